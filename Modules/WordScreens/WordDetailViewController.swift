@@ -51,15 +51,7 @@ public final class WordDetailViewController: ViewController {
     loadActivityIndicator.reactive.isAnimating <~ outputs.isLoading
     pronunciationLabel.reactive.text <~ outputs.pronunciation.map { $0 ?? "" }
     partOfSpeechLabel.reactive.text <~ outputs.partOfSpeech.map { $0 ?? "" }
-    content.dateLabel.reactive.text <~ outputs.date
-    content.reactionsLabel.reactive.text
-      <~ outputs.favourite.combineLatest(with: outputs.reblog)
-      .map(ReactionMarks.long)
-    content.definitionLabel.reactive.text <~ outputs.definition
-    content.exampleLabel.reactive.text <~ outputs.example.map { $0 ?? "" }
-    content.originLabel.reactive.text <~ outputs.origin.map { $0 ?? "" }
-    content.pictureView.reactive.picture <~ outputs.picture
-    content.pictureErrorLabel.reactive.text <~ outputs.pictureError.map { $0 ?? "" }
+    content.bind(Property(value: viewModel))
 
     reactive.makeBindingTarget { controller, _ in
       controller.navigationController?.popViewController()
@@ -82,87 +74,5 @@ public final class WordDetailViewController: ViewController {
     let alert = AlertController(title: "About this entry", message: message)
     alert.addAction(AlertAction(title: "OK", style: .cancel))
     present(alert)
-  }
-}
-
-/// A view that shows the attributes of a word: texts in a column, and the picture beside them or, in a narrow view, below.
-private final class WordDetailView: View {
-  let dateLabel = Label(style: TextStyle(attributes: .dim))
-  let reactionsLabel = Label(style: .accent)
-  let definitionLabel = Label(isWrapped: true)
-  let exampleLabel = Label(isWrapped: true)
-  let originLabel = Label(isWrapped: true)
-  let pictureView = PictureView()
-  let pictureErrorLabel = Label(style: TextStyle(attributes: .dim), isWrapped: true)
-
-  private static let captionColumns = 9
-  private static let maximumTextColumns = 72
-  private static let minimumTextColumns = 40
-  private static let pictureSize = TerminalSize(columns: 24, rows: 8)
-  private static let gap = 3
-
-  private let originCaption = Label(style: TextStyle(attributes: .dim))
-
-  override init() {
-    super.init()
-    originCaption.text = "Origin"
-    for view in [
-      dateLabel, reactionsLabel, definitionLabel, exampleLabel, originCaption, originLabel, pictureView,
-      pictureErrorLabel,
-    ] {
-      addSubview(view)
-    }
-  }
-
-  override func rows(columns: Int) -> Int {
-    frames(columns: columns).filter { $0.frame.rows > 0 }.map { $0.frame.row + $0.frame.rows }.max() ?? 0
-  }
-
-  override func layoutSubviews() {
-    for (view, frame) in frames(columns: frame.columns) { view.frame = frame }
-  }
-
-  static func maximumPictureSize(columns: Int) -> TerminalSize {
-    TerminalSize(columns: min(columns, pictureSize.columns), rows: pictureSize.rows)
-  }
-
-  /// Returns the frame of each view. The frame of a view without content has zero rows.
-  private func frames(columns: Int) -> [(view: View, frame: TerminalRect)] {
-    let picture = pictureView.size(atMost: Self.maximumPictureSize(columns: columns))
-    let columnsBeside = columns - picture.columns - Self.gap
-    let isBeside = picture.rows > 1 && columnsBeside >= Self.minimumTextColumns
-    let textColumns = min(isBeside ? columnsBeside : columns, Self.maximumTextColumns)
-    var frames: [(view: View, frame: TerminalRect)] = []
-    var row = 0
-    func place(_ view: View, column: Int = 0, columns: Int, rows: Int) {
-      frames.append((view, TerminalRect(column: column, row: row, columns: columns, rows: rows)))
-    }
-    func place(_ label: Label, column: Int = 0) {
-      let rows = label.text.isEmpty ? 0 : label.rows(columns: textColumns - column)
-      place(label, column: column, columns: textColumns - column, rows: rows)
-      row += rows > 0 ? rows + 1 : 0
-    }
-
-    let dateColumns = min(dateLabel.columns(atMost: columns), columns)
-    place(dateLabel, columns: dateColumns, rows: 1)
-    place(
-      reactionsLabel, column: min(dateColumns + Self.gap, columns), columns: max(columns - dateColumns - Self.gap, 0),
-      rows: 1)
-    row += 2
-    if isBeside {
-      place(pictureView, column: textColumns + Self.gap, columns: picture.columns, rows: picture.rows)
-    }
-    place(definitionLabel)
-    place(exampleLabel)
-    let caption = min(Self.captionColumns, textColumns)
-    place(originCaption, columns: caption, rows: originLabel.text.isEmpty ? 0 : 1)
-    place(originLabel, column: caption)
-    if !isBeside {
-      // A description of the picture, which has one row, may be wider than the picture.
-      place(pictureView, columns: picture.rows > 1 ? picture.columns : columns, rows: picture.rows)
-      row += picture.rows > 0 ? picture.rows + 1 : 0
-    }
-    place(pictureErrorLabel)
-    return frames
   }
 }

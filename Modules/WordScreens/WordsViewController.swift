@@ -10,8 +10,13 @@ public final class WordsViewController: ViewController {
   private let page: PageView
   private let loadActivityIndicator: ActivityIndicatorView
   private let wordsTable = TableView()
+  private let preview = WordPreviewView()
+  private let splitView: SplitView
   private let messageLabel = Label(isWrapped: true)
   private let searchField = SearchField()
+
+  /// The width from which the highlighted word is shown beside the list.
+  private static let minimumColumnsWithPreview = 108
 
   private let viewModel: any WordsViewModelType
   private let showsPictures: Bool
@@ -31,7 +36,8 @@ public final class WordsViewController: ViewController {
     self.showsPictures = showsPictures
     self.scheduler = scheduler
     loadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
-    page = PageView(contentView: wordsTable, accessoryView: loadActivityIndicator)
+    splitView = SplitView(primary: wordsTable, secondary: preview, minimumColumns: Self.minimumColumnsWithPreview)
+    page = PageView(contentView: splitView, accessoryView: loadActivityIndicator)
     super.init(view: page)
   }
 
@@ -71,6 +77,12 @@ public final class WordsViewController: ViewController {
         cell.query = query
       })
     self.bindingHelper = bindingHelper
+
+    // Show the highlighted word beside the list, if there is room. Its view model exists only then.
+    preview.bind(
+      splitView.isSecondaryShown.flatMap(.latest) { isShown in
+        isShown ? list.outputs.preview : Property(value: nil)
+      })
 
     // Report the search text that the user enters, and the word that is highlighted.
     reactive.makeBindingTarget { $0.viewModel.outputs.search.inputs.searchTextChanged($1) } <~ searchField.reactive.text

@@ -57,6 +57,10 @@ public protocol WordListViewModelOutputs {
   /// errors; `nil` if there is none.
   var notice: Property<String?> { get }
 
+  /// The view model of the highlighted word with all its attributes, to show it beside the list; `nil` if no word is
+  /// highlighted. It downloads the picture of the word, so bind it only if there is room for it.
+  var preview: Property<(any WordDetailViewModelType)?> { get }
+
   /// The completed part of loading, from 0 to 1; `nil` if it is not known or the words are not being loaded.
   var progress: Property<Double?> { get }
 
@@ -147,6 +151,9 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     self.isLoading = content.map(\.isLoading).skipRepeats()
     self.message = content.map(\.message).skipRepeats()
     self.notice = content.map(\.notice).skipRepeats()
+    self.preview = self.highlightedWord.map { word in
+      word.map { WordDetailViewModel(item: WordViewModel(word: $0, store: store), store: store) }
+    }
     self.progress = content.map(\.progress).skipRepeats()
     self.scrollToTop = scope.signal.map { _ in }.merge(with: searches)
     self.showDetail = details
@@ -210,6 +217,7 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
   public let isLoading: Property<Bool>
   public let message: Property<String?>
   public let notice: Property<String?>
+  public let preview: Property<(any WordDetailViewModelType)?>
   public let progress: Property<Double?>
   public let scrollToTop: Signal<Void, Never>
   public let showDetail: Signal<WordDetailViewModel, Never>

@@ -1,0 +1,39 @@
+public import Reactive
+import Terminal
+
+/// A view with two views beside each other. In a view that is too narrow for both, only the primary one is shown.
+public final class SplitView: View {
+  /// Whether the secondary view is shown. It changes when the view is laid out.
+  public var isSecondaryShown: Property<Bool> { Property(capturing: isShown) }
+
+  private let primary: View
+  private let secondary: View
+  private let minimumColumns: Int
+  private let isShown = MutableProperty(false)
+
+  private static let gap = 3
+
+  /// Creates a view.
+  ///
+  /// - Parameters:
+  ///   - primary: The view at the left edge.
+  ///   - secondary: The view at the right edge, which has half of the width.
+  ///   - minimumColumns: The width in columns from which both views are shown.
+  public init(primary: View, secondary: View, minimumColumns: Int) {
+    (self.primary, self.secondary, self.minimumColumns) = (primary, secondary, minimumColumns)
+    super.init()
+    addSubview(primary)
+    addSubview(secondary)
+  }
+
+  /// Places both views, or only the primary one.
+  public override func layoutSubviews() {
+    let isWide = frame.columns >= minimumColumns
+    let columns = isWide ? (frame.columns - Self.gap) / 2 : 0
+    let primaryColumns = isWide ? frame.columns - columns - Self.gap : frame.columns
+    primary.frame = TerminalRect(column: 0, row: 0, columns: primaryColumns, rows: frame.rows)
+    secondary.frame = TerminalRect(
+      column: frame.columns - columns, row: 0, columns: columns, rows: isWide ? frame.rows : 0)
+    if isShown.value != isWide { isShown.value = isWide }
+  }
+}

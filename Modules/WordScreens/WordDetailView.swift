@@ -1,0 +1,103 @@
+import Reactive
+import Terminal
+import TextPresentation
+import ViewModels
+
+/// A view that shows the attributes of a word: texts in a column, and the picture beside them or, in a narrow view, below.
+final class WordDetailView: View {
+  private let dateLabel = Label(style: TextStyle(attributes: .dim))
+  private let reactionsLabel = Label(style: .accent)
+  private let definitionLabel = Label(isWrapped: true)
+  private let exampleLabel = Label(isWrapped: true)
+  private let originLabel = Label(isWrapped: true)
+  private let pictureView = PictureView()
+  private let pictureErrorLabel = Label(style: TextStyle(attributes: .dim), isWrapped: true)
+
+  private static let captionColumns = 9
+  private static let maximumTextColumns = 72
+  private static let minimumTextColumns = 40
+  private static let minimumPictureSize = TerminalSize(columns: 24, rows: 8)
+  private static let gap = 3
+
+  private let originCaption = Label(style: TextStyle(attributes: .dim))
+
+  override init() {
+    super.init()
+    originCaption.text = "Origin"
+    for view in [
+      dateLabel, reactionsLabel, definitionLabel, exampleLabel, originCaption, originLabel, pictureView,
+      pictureErrorLabel,
+    ] {
+      addSubview(view)
+    }
+  }
+
+  /// Binds the view to the outputs of a view model, and shows nothing for `nil`.
+  func bind(_ viewModel: Property<(any WordDetailViewModelType)?>) {
+    func text(_ output: @escaping @Sendable (any WordDetailViewModelOutputs) -> Property<String>) -> Property<String> {
+      viewModel.flatMap(.latest) { $0.map { output($0.outputs) } ?? Property(value: "") }
+    }
+    dateLabel.reactive.text <~ text(\.date)
+    reactionsLabel.reactive.text <~ text { $0.favourite.combineLatest(with: $0.reblog).map(ReactionMarks.long) }
+    definitionLabel.reactive.text <~ text(\.definition)
+    exampleLabel.reactive.text <~ text { $0.example.map { $0 ?? "" } }
+    originLabel.reactive.text <~ text { $0.origin.map { $0 ?? "" } }
+    pictureErrorLabel.reactive.text <~ text { $0.pictureError.map { $0 ?? "" } }
+    pictureView.reactive.picture <~ viewModel.flatMap(.latest) { $0?.outputs.picture ?? Property(value: nil) }
+  }
+
+  override func rows(columns: Int) -> Int {
+    frames(columns: columns).filter { $0.frame.rows > 0 }.map { $0.frame.row + $0.frame.rows }.max() ?? 0
+  }
+
+  override func layoutSubviews() {
+    for (view, frame) in frames(columns: frame.columns) { view.frame = frame }
+  }
+
+  /// Returns the size within which the picture is shown: a third of the width, and at least 24 columns.
+  static func maximumPictureSize(columns: Int) -> TerminalSize {
+    TerminalSize(
+      columns: min(columns, max(columns / 3, minimumPictureSize.columns)),
+      rows: max(columns / 6, minimumPictureSize.rows))
+  }
+
+  /// Returns the frame of each view. The frame of a view without content has zero rows.
+  private func frames(columns: Int) -> [(view: View, frame: TerminalRect)] {
+    let picture = pictureView.size(atMost: Self.maximumPictureSize(columns: columns))
+    let columnsBeside = columns - picture.columns - Self.gap
+    let isBeside = picture.rows > 1 && columnsBeside >= Self.minimumTextColumns
+    let textColumns = min(isBeside ? columnsBeside : columns, Self.maximumTextColumns)
+    var frames: [(view: View, frame: TerminalRect)] = []
+    var row = 0
+    func place(_ view: View, column: Int = 0, columns: Int, rows: Int) {
+      frames.append((view, TerminalRect(column: column, row: row, columns: columns, rows: rows)))
+    }
+    func place(_ label: Label, column: Int = 0) {
+      let rows = label.text.isEmpty ? 0 : label.rows(columns: textColumns - column)
+      place(label, column: column, columns: textColumns - column, rows: rows)
+      row += rows > 0 ? rows + 1 : 0
+    }
+
+    let dateColumns = min(dateLabel.columns(atMost: columns), columns)
+    place(dateLabel, columns: dateColumns, rows: 1)
+    place(
+      reactionsLabel, column: min(dateColumns + Self.gap, columns), columns: max(columns - dateColumns - Self.gap, 0),
+      rows: 1)
+    row += 2
+    if isBeside {
+      place(pictureView, column: textColumns + Self.gap, columns: picture.columns, rows: picture.rows)
+    }
+    place(definitionLabel)
+    place(exampleLabel)
+    let caption = min(Self.captionColumns, textColumns)
+    place(originCaption, columns: caption, rows: originLabel.text.isEmpty ? 0 : 1)
+    place(originLabel, column: caption)
+    if !isBeside {
+      // A description of the picture, which has one row, may be wider than the picture.
+      place(pictureView, columns: picture.rows > 1 ? picture.columns : columns, rows: picture.rows)
+      row += picture.rows > 0 ? picture.rows + 1 : 0
+    }
+    place(pictureErrorLabel)
+    return frames
+  }
+}

@@ -1,0 +1,36 @@
+import Reactive
+import Terminal
+import TextPresentation
+import ViewModels
+
+/// A view that shows the details of the highlighted word beside the list.
+final class WordPreviewView: View {
+  private let titleLabel = Label(style: TextStyle(attributes: .bold))
+  private let pronunciationLabel = Label(style: TextStyle(attributes: .dim))
+  private let partOfSpeechLabel = Label()
+  private let heading = StackView(axis: .horizontal, spacing: 2)
+  private let content = WordDetailView()
+
+  override init() {
+    super.init()
+    for label in [titleLabel, pronunciationLabel, partOfSpeechLabel] { heading.addArrangedSubview(label) }
+    addSubview(heading)
+    addSubview(content)
+  }
+
+  /// Binds the view to the view model of the highlighted word, and shows nothing for `nil`.
+  func bind(_ viewModel: Property<(any WordDetailViewModelType)?>) {
+    let empty = Property<String?>(value: nil)
+    titleLabel.reactive.text <~ viewModel.flatMap(.latest) { $0?.outputs.title ?? Property(value: "") }
+    pronunciationLabel.reactive.text
+      <~ viewModel.flatMap(.latest) { $0?.outputs.pronunciation ?? empty }.map { $0 ?? "" }
+    partOfSpeechLabel.reactive.text
+      <~ viewModel.flatMap(.latest) { $0?.outputs.partOfSpeech ?? empty }.map { $0 ?? "" }
+    content.bind(viewModel)
+  }
+
+  override func layoutSubviews() {
+    heading.frame = TerminalRect(column: 0, row: 0, columns: frame.columns, rows: min(1, frame.rows))
+    content.frame = TerminalRect(column: 0, row: 2, columns: frame.columns, rows: max(frame.rows - 2, 0))
+  }
+}
