@@ -63,6 +63,7 @@ public final class WordCellView: TableViewCell, ReactiveView {
     wordLabel.reactive.text <~ outputs.wordTitle.producer.take(until: reuse)
     definitionLabel.reactive.text <~ outputs.summary.producer.take(until: reuse)
     todayLabel.reactive.text <~ outputs.isToday.map { $0 ? "today" : "" }.producer.take(until: reuse)
+    reactive.isDimmed <~ outputs.isFuture.producer.take(until: reuse)
     reactive.makeBindingTarget { $0.mark($1) } <~ query.producer.take(until: reuse)
   }
 

@@ -8,7 +8,7 @@ final class WordDetailView: View {
   private let dateLabel = Label(style: TextStyle(attributes: .dim))
   private let reactionsLabel = Label(style: .accent)
   private let definitionLabel = Label(isWrapped: true)
-  private let exampleLabel = Label(isWrapped: true)
+  private let exampleLabel = Label(style: TextStyle(attributes: .italic), isWrapped: true)
   private let originLabel = Label(isWrapped: true)
   private let pictureView = PictureView()
   private let pictureErrorLabel = Label(style: TextStyle(attributes: .dim), isWrapped: true)

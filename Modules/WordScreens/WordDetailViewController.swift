@@ -7,7 +7,7 @@ public import ViewModels
 public final class WordDetailViewController: ViewController {
   private let page: PageView
   private let loadActivityIndicator: ActivityIndicatorView
-  private let pronunciationLabel = Label(style: TextStyle(attributes: .dim))
+  private let pronunciationLabel = Label(style: .detail)
   private let partOfSpeechLabel = Label()
   private let content = WordDetailView()
   private let scrollView: ScrollView

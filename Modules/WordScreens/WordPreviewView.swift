@@ -5,8 +5,8 @@ import ViewModels
 
 /// A view that shows the details of the highlighted word beside the list.
 final class WordPreviewView: View {
-  private let titleLabel = Label(style: TextStyle(attributes: .bold))
-  private let pronunciationLabel = Label(style: TextStyle(attributes: .dim))
+  private let titleLabel = Label(style: .title)
+  private let pronunciationLabel = Label(style: .detail)
   private let partOfSpeechLabel = Label()
   private let heading = StackView(axis: .horizontal, spacing: 2)
   private let content = WordDetailView()

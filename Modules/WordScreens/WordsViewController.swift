@@ -93,6 +93,7 @@ public final class WordsViewController: ViewController {
     reactive.makeBindingTarget { controller, _ in
       controller.navigationController?.popViewController()
     } <~ outputs.dismiss
+    reactive.makeBindingTarget { $0.copyToPasteboard($1) } <~ list.outputs.copy
     reactive.makeBindingTarget { $0.showWordDetail($1) } <~ list.outputs.showDetail
     reactive.makeBindingTarget { $0.showWords($1) } <~ outputs.showFavourites
     reactive.makeBindingTarget { $0.showWords($1) } <~ outputs.showYear
@@ -108,7 +109,9 @@ public final class WordsViewController: ViewController {
 
   /// The commands of the view model, and those for moving in the table and for quitting.
   public override var keyCommands: [KeyCommand] {
-    let commands = viewModel.outputs.commands.value.map { (id: $0.id, key: KeyCommand($0, of: viewModel)) }
+    let commands = viewModel.outputs.commands.value.filter { $0.id != .copy || canCopyToPasteboard }.map {
+      (id: $0.id, key: KeyCommand($0, of: viewModel))
+    }
     // These keys are the first ones, so that their hints are shown on a narrow screen too.
     let first: Set<CommandID?> = [.cancel, viewModel.outputs.list.outputs.advice.value]
     return commands.filter { first.contains($0.id) }.map(\.key) + wordsTable.moveKeyCommands

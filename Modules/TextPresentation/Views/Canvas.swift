@@ -135,11 +135,9 @@ public struct Canvas {
 
   private func inherited(_ style: TextStyle) -> TextStyle {
     var style = style
-    // A colour would become the background of its text, and the row would have several backgrounds. Dim text would have
-    // a dim background.
+    // In a reversed row, a colour or a dim text would have a background of its own.
     if attributes.contains(.reverse) {
-      (style.foreground, style.background) = (.default, .default)
-      style.attributes.remove(.dim)
+      return TextStyle(attributes: style.attributes.union(attributes).subtracting(.dim))
     }
     style.attributes.formUnion(attributes)
     return style

@@ -6,7 +6,7 @@ import Terminal
 /// columns has a margin of one column at each side.
 public final class PageView: View {
   /// The label that shows the title.
-  public let titleLabel = Label(style: TextStyle(attributes: .bold))
+  public let titleLabel = Label(style: .title)
   /// The view between the title and the notice.
   public let contentView: View
   /// The label that shows a notice, in at most three rows. Without text, it takes no rows.

@@ -51,6 +51,7 @@ func wordsCommands(
     commands += [
       Command(.favourite) { $0.outputs.list.outputs.wordViewModel(word).inputs.favouritePressed() },
       Command(.reblog) { $0.outputs.list.outputs.wordViewModel(word).inputs.reblogPressed() },
+      Command(.copy) { $0.outputs.list.inputs.copyPressed() },
     ]
   }
   commands += [

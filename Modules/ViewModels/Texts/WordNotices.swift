@@ -43,10 +43,24 @@ public enum WordNotices {
     return "Cannot confirm \(changes.map(\.title).joined(separator: ", ")). A change may be lost."
   }
 
+  /// The number of seconds for which a confirmation is shown.
+  static var confirmationDuration: Double { 3 }
+
+  /// Returns the confirmation that a word was copied.
+  static func notice(forCopyOf word: Word) -> String { "Copied “\(word.word)” and its definition." }
+
   private static func message(of skipped: WordResponse.SkippedEntries) -> String {
     "Skipped \(skipped.count == 1 ? "1 invalid entry" : "\(skipped.count) invalid entries"): \(skipped.firstReason)."
   }
 }
+
+extension Word {
+  /// The word and its definition.
+  var textToCopy: String { "\(word): \(definition ?? noDefinition)" }
+}
+
+/// The sentence in place of a definition that is missing.
+let noDefinition = "No definition is given."
 
 extension ReactionChange {
   /// The change as a phrase for a message, such as: your like of “petrichor”.

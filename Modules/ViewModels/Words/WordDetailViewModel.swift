@@ -138,15 +138,13 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
       initial: false,
       then: Signal.merge(
         self.copyPressedProperty.signal.flatMap(.latest) {
-          SignalProducer(value: false).delay(confirmationDuration, on: store.clock).prefix(value: true)
+          SignalProducer(value: false).delay(WordNotices.confirmationDuration, on: store.clock).prefix(value: true)
         },
         words.signal.map { _ in false }, failure.signal.map { _ in false }))
 
     self.commands = month.outputs.isLoading.combineLatest(with: self.viewDidLoadProperty)
       .map { detailCommands(isLoading: $0, canCopy: $1) }
-    self.copy = self.copyPressedProperty.signal
-      .withLatest(from: word.combineLatest(with: item.outputs.definition).producer)
-      .map { "\($1.0.word): \($1.1)" }
+    self.copy = self.copyPressedProperty.signal.withLatest(from: word.producer).map(\.1.textToCopy)
     self.date = word.map(\.date.shortTitle)
     self.definition = item.outputs.definition
     self.dismiss = self.backPressedProperty.signal
@@ -255,13 +253,10 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
   public var outputs: any WordDetailViewModelOutputs { self }
 }
 
-/// The number of seconds for which a confirmation is shown.
-private let confirmationDuration = 3.0
-
 private func noticeText(
   for failure: ReactionFailure?, _ isCopied: Bool, _ words: Loadable<WordResponse, ServiceError>, _ word: Word
 ) -> String? {
-  if isCopied { return "Copied “\(word.word)” and its definition." }
+  if isCopied { return WordNotices.notice(forCopyOf: word) }
   if let failure { return WordNotices.notice(for: failure) }
   return switch words {
   case .failed(let error, _): "Showing the previously loaded word. \(error.message)"

@@ -23,7 +23,7 @@ public struct WordListContent: Sendable {
 
   init(
     _ load: WordListLoad?, _ index: SearchIndex, _ query: SearchQuery, _ reactions: Loadable<Reactions, ServiceError>,
-    _ failure: ReactionFailure?, _ elapsed: Double, _ isNoticeDismissed: Bool
+    _ failure: ReactionFailure?, _ elapsed: Double, _ isNoticeDismissed: Bool, _ confirmation: String?
   ) {
     let loadable = (load?.words ?? .notRequested).map { response in
       var response = response
@@ -41,7 +41,7 @@ public struct WordListContent: Sendable {
     self.words = matches
     message = load.flatMap { Self.message(for: $0, query, hasMatches: !matches.isEmpty) }
     advice = load.flatMap(Self.advice)
-    notice = notices.isEmpty || isNoticeDismissed ? nil : notices.joined(separator: " ")
+    notice = confirmation ?? (notices.isEmpty || isNoticeDismissed ? nil : notices.joined(separator: " "))
     progress = load?.progress
   }
 

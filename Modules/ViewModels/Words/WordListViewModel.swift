@@ -7,6 +7,9 @@ public protocol WordListViewModelInputs {
   /// words that have already arrived, such as a cached copy, stay.
   func cancelPressed()
 
+  /// Call when the user wants to copy the highlighted word and its definition.
+  func copyPressed()
+
   /// Call when the user dismisses the notice. It stays away until the words or a reaction change.
   func dismissPressed()
 
@@ -38,6 +41,9 @@ public protocol WordListViewModelOutputs {
   /// The state of the list. The other properties are parts of it, so they cannot contradict each other.
   var content: Property<WordListContent> { get }
 
+  /// Sends the highlighted word and its definition when the user wants to copy them.
+  var copy: Signal<String, Never> { get }
+
   /// Sends a word that should be highlighted. This is the word of the current day, when the list first shows it and when
   /// the user wants to see it. It is the word that was highlighted before, when the list shows the same scope again, or
   /// when a search was cancelled.
@@ -58,7 +64,7 @@ public protocol WordListViewModelOutputs {
   var notice: Property<String?> { get }
 
   /// The view model of the highlighted word with all its attributes, to show it beside the list; `nil` if no word is
-  /// highlighted. It downloads the picture of the word, so bind it only if there is room for it.
+  /// highlighted, or if its day has not come yet. It downloads the picture of the word, so bind it only if there is room for it.
   var preview: Property<(any WordDetailViewModelType)?> { get }
 
   /// The completed part of loading, from 0 to 1; `nil` if it is not known or the words are not being loaded.
@@ -114,8 +120,20 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
       then: Signal.merge(
         self.dismissPressedProperty.signal.map { true }, load.signal.map { _ in false },
         failure.signal.map { _ in false }))
-    let content = Property.combineLatest(load, index, query, store.reactions, failure, elapsed, isNoticeDismissed)
-      .map(WordListContent.init)
+    let base = Property.combineLatest(load, index, query, store.reactions, failure, elapsed)
+    let copied = self.copyPressedProperty.signal.withLatest(from: self.wordHighlightedProperty.producer).map(\.1)
+      .skipNil()
+    let confirmation = Property<String?>(
+      initial: nil,
+      then: copied.flatMap(.latest) { word in
+        SignalProducer(value: nil).delay(WordNotices.confirmationDuration, on: store.clock)
+          .prefix(value: WordNotices.notice(forCopyOf: word))
+      }
+      .merge(with: self.dismissPressedProperty.signal.map { nil }))
+    let content = Property.combineLatest(base, isNoticeDismissed, confirmation)
+      .map { base, isDismissed, confirmation in
+        WordListContent(base.0, base.1, base.2, base.3, base.4, base.5, isDismissed, confirmation)
+      }
     let failureToRetry = self.reloadPressedProperty.signal.withLatest(from: failure.producer).map(\.1)
     let todays = self.viewDidLoadProperty.signal.merge(with: self.todayPressedProperty.signal)
       .withLatest(from: store.today.producer).map(\.1).skipNil()
@@ -136,6 +154,7 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
 
     self.advice = content.map(\.advice).skipRepeats()
     self.content = content
+    self.copy = copied.map(\.textToCopy)
     self.highlight = Signal.merge(
       todays.flatMap(.latest) { day in
         content.producer.compactMap { $0.word(of: day) }.take(first: 1)
@@ -151,8 +170,9 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     self.isLoading = content.map(\.isLoading).skipRepeats()
     self.message = content.map(\.message).skipRepeats()
     self.notice = content.map(\.notice).skipRepeats()
-    self.preview = self.highlightedWord.map { word in
-      word.map { WordDetailViewModel(item: WordViewModel(word: $0, store: store), store: store) }
+    self.preview = self.highlightedWord.combineLatest(with: store.today).map { word, today in
+      guard let word, word.date <= today ?? word.date else { return nil }
+      return WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
     }
     self.progress = content.map(\.progress).skipRepeats()
     self.scrollToTop = scope.signal.map { _ in }.merge(with: searches)
@@ -173,6 +193,11 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
   private let cancelPressedProperty = MutableProperty(())
   public func cancelPressed() {
     self.cancelPressedProperty.value = ()
+  }
+
+  private let copyPressedProperty = MutableProperty(())
+  public func copyPressed() {
+    self.copyPressedProperty.value = ()
   }
 
   private let dismissPressedProperty = MutableProperty(())
@@ -212,6 +237,7 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
 
   public let advice: Property<CommandID?>
   public let content: Property<WordListContent>
+  public let copy: Signal<String, Never>
   public let highlight: Signal<Word, Never>
   public let highlightedWord: Property<Word?>
   public let isLoading: Property<Bool>

@@ -35,6 +35,9 @@ public protocol WordViewModelOutputs {
   /// The URL of the word's picture.
   var imageURL: Property<URL> { get }
 
+  /// Whether the day of the word has not come yet. Show it dimly, without its definition.
+  var isFuture: Property<Bool> { get }
+
   /// Whether this is the word of the current day.
   var isToday: Property<Bool> { get }
 
@@ -47,7 +50,8 @@ public protocol WordViewModelOutputs {
   /// Whether the user has reblogged the word.
   var reblog: Property<ReactionState> { get }
 
-  /// The first line of ``definition`` that is not blank; empty if all lines are blank.
+  /// The first line of ``definition`` that is not blank. It is empty if all lines are blank, and before the day of the
+  /// word, so that each word is a surprise.
   var summary: Property<String> { get }
 
   /// The word with all its attributes, as they were last loaded.
@@ -84,14 +88,17 @@ public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordVi
 
     self.date = current.map(\.date.titleWithoutWeekday)
     self.dateInMonth = current.map(\.date.titleInMonth)
-    self.definition = current.map { $0.definition ?? "No definition is given." }
+    self.definition = current.map { $0.definition ?? noDefinition }
     self.favourite = states.map { $0.state(of: .favourite, to: word) }.skipRepeats()
     self.imageURL = current.map(\.imageURL)
+    self.isFuture = current.combineLatest(with: store.today).map { word, today in today.map { word.date > $0 } ?? false
+    }
+    .skipRepeats()
     self.isToday = current.combineLatest(with: store.today).map { $0.date == $1 }.skipRepeats()
     self.month = month
     self.pictureDownload = self.imageURL.skipRepeats().map { Computation(pictures.picture(at: $0)) }
     self.reblog = states.map { $0.state(of: .reblog, to: word) }.skipRepeats()
-    self.summary = self.definition.map(firstLine)
+    self.summary = self.definition.combineLatest(with: self.isFuture).map { $1 ? "" : firstLine(of: $0) }
     self.word = current
     self.wordTitle = current.map(\.word)
 
@@ -114,6 +121,7 @@ public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordVi
   public let definition: Property<String>
   public let favourite: Property<ReactionState>
   public let imageURL: Property<URL>
+  public let isFuture: Property<Bool>
   public let isToday: Property<Bool>
   public let month: LoadableViewModel<WordResponse, ServiceError>
   public let pictureDownload: Property<Computation<Data, ServiceError>>
