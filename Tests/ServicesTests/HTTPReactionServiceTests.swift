@@ -61,16 +61,6 @@ struct HTTPReactionServiceTests {
     let outcome = try reactions(.init(404), .init(body: body))
     #expect(outcome == .failure(.notAReactionList(reason: "the response is not \(kind)")))
   }
-
-  @Test("A change is a request without a body")
-  func change() async throws {
-    let server = try RawServer(.send(httpResponse("204 No Content")))
-    let service = try HTTPReactionService(at: server.url)
-    for isOn in [true, false] { try await service.set(.favourite, of: 7, to: isOn).completion() }
-    #expect(server.requests.map(\.method) == ["PUT", "DELETE"])
-    #expect(server.requests.map { $0.header("Content-Length") } == ["0", nil])
-    #expect(server.requests.allSatisfy { $0.header("Transfer-Encoding") == nil })
-  }
 }
 
 extension HTTPReactionService {

@@ -32,35 +32,4 @@ struct NginxReactionServiceTests {
     #expect(try await stranger.reactions().outcome() == .failure(.notAllowed))
     await #expect(throws: ServiceError.notAllowed) { try await stranger.set(.favourite, of: 7, to: false).completion() }
   }
-
-  @Test("A server that accepts no changes, or lists no directories or only in HTML, causes an error")
-  func otherConfigurations() async throws {
-    let server = try NginxServer(
-      files: ["favourites/7": Data(), "html/favourites/7": Data()], configuration: "location /html/ { autoindex on; }")
-    let service = try HTTPReactionService(at: server.url)
-    #expect(try await service.reactions().outcome() == .failure(.notAllowed))
-    for isOn in [true, false] {
-      await #expect(throws: ServiceError.unexpectedStatus(405)) {
-        try await service.set(.favourite, of: 7, to: isOn).completion()
-      }
-    }
-    let html = try await HTTPReactionService(at: "\(server.url)/html").reactions().outcome()
-    #expect(html == .failure(.notAReactionList(reason: "the response is not JSON")))
-  }
-
-  @Test("Simultaneous changes all succeed")
-  func atOnce() async throws {
-    let server = try NginxServer(configuration: Self.configuration)
-    let service = try HTTPReactionService(at: server.url)
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for id in 0..<50 {
-        for reaction in Reaction.allCases {
-          group.addTask { try await service.set(reaction, of: id, to: true).completion() }
-        }
-      }
-      try await group.waitForAll()
-    }
-    let expected = Reactions(favourites: Set(0..<50), reblogs: Set(0..<50))
-    #expect(try await service.reactions().outcome() == .success(expected))
-  }
 }

@@ -103,17 +103,6 @@ struct ServiceClientTests {
     #expect(transport.requests.first?.headers.fields.isEmpty == true)
   }
 
-  @Test("Each start sends a request, and none is sent before", arguments: Kind.allCases)
-  func starts(kind: Kind) throws {
-    transport.prepare(Array(repeating: .init(404), count: 4))
-    let producer = try kind.request(transport.client())
-    #expect(transport.requests.isEmpty)
-    for count in 1...2 {
-      producer.start()
-      #expect(transport.requests.count == count * (kind == .lists ? 2 : 1))
-    }
-  }
-
   @Test("Disposing of any kind of request cancels it, also after a redirect", arguments: Kind.allCases)
   func disposal(kind: Kind) throws {
     let moved = RecordedTransport.Reply(302, ["Location": "/moved"])
@@ -152,18 +141,6 @@ struct ServiceClientTests {
       scheduler.advance(by: .seconds(1))
       #expect(observer.events.count == 1 && !transport.requests.isEmpty)
     }
-  }
-
-  @Test("While more than a minute of Retry-After remains, every request fails immediately", arguments: Kind.allCases)
-  func longRetryAfter(kind: Kind) throws {
-    let client = try transport.client(scheduler: scheduler)
-    transport.prepare(.init(503, ["Retry-After": "100"]))
-    _ = try error(.off, client)
-    for remaining in [100.0, 61] {
-      #expect(try error(kind, client) == .tryAgain(.status(503), retryAfter: remaining))
-      scheduler.advance(by: .seconds(39))
-    }
-    #expect(transport.requests.count == 1)
   }
 
   @Test(

@@ -31,12 +31,6 @@ struct DisplayTextTests {
     #expect(line == "\u{FFFD}\u{1161}\u{11A8}")
   }
 
-  @Test("A tab becomes one space, in a single line and in several")
-  func tab() {
-    #expect(DisplayText.line("a\tb") == "a b")
-    #expect(DisplayText.lines("a\tb\n\tc") == ["a b", " c"])
-  }
-
   @Test(
     "Characters that a removed character separated are measured together",
     arguments: [

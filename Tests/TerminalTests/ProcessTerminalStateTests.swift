@@ -31,7 +31,7 @@ extension ProcessTerminalTests {
   }
 
   @Test("Start switches to the alternate screen with bracketed paste and the mouse, and stop ends all modes")
-  func modes() throws {
+  func modes() async throws {
     try start()
     #expect(try outputSoFar() == "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h")
     terminal.stop()
@@ -46,6 +46,8 @@ extension ProcessTerminalTests {
     #expect(try outputSoFar() == "")
     try start(ProcessTerminal(input: device.slave, output: device.slave, usesMouse: false))
     #expect(try outputSoFar() == "\u{1B}[?1049h\u{1B}[?2004h")
+    // A report that arrives nevertheless is ignored.
+    try await type("\u{1B}[<0;3;2Ma", .key(.character("a")))
   }
 
   @Test("Each use draws the whole screen, restores the old one, and forgets an incomplete key")

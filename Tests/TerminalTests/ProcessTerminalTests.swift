@@ -76,10 +76,11 @@ struct ProcessTerminalTests {
     return screen
   }
 
-  @Test("Keys arrive in order and together, and a lone escape arrives after its time-out")
+  @Test("Keys and presses of the mouse arrive in order, and a lone escape arrives after its time-out")
   func keys() async throws {
     try start()
-    try await type("aé\u{1B}[A", .key(.character("a")), .key(.character("é")), .key(.up))
+    let press = TerminalEvent.mouse(MouseEvent(.press, at: Position(column: 2, row: 1)))
+    try await type("aé\u{1B}[<0;3;2M\u{1B}[A", .key(.character("a")), .key(.character("é")), press, .key(.up))
     try await type("\u{1B}", .key(.escape))
   }
 
@@ -94,15 +95,6 @@ struct ProcessTerminalTests {
       }
     }
     try await type("a\u{1B}[", .key(.character("a")), .key(.up))
-  }
-
-  @Test("Mouse events arrive, unless the terminal does not use the mouse", arguments: [true, false])
-  func mouse(usesMouse: Bool) async throws {
-    try start(ProcessTerminal(input: device.slave, output: device.slave, usesMouse: usesMouse))
-    #expect(try outputSoFar().contains("\u{1B}[?1000h\u{1B}[?1006h") == usesMouse)
-    let press = usesMouse ? [TerminalEvent.mouse(MouseEvent(.press, at: Position(column: 2, row: 1)))] : []
-    try device.type(Array("\u{1B}[<0;3;2Ma".utf8))
-    for event in press + [.key(.character("a"))] { #expect(await nextEvent() == event) }
   }
 
   @Test("Only the difference from the previous screen is written")

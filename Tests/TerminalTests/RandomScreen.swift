@@ -13,7 +13,7 @@ enum RandomScreen {
   ]
 
   /// Plain styles, and styles that differ in some of their parts only.
-  private static let styles: [TextStyle] = {
+  static let styles: [TextStyle] = {
     let foregrounds = [Color.default, .default, .red, .brightWhite, .indexed(200), .rgb(1, 2, 3)]
     let backgrounds = [Color.default, .default, .black, .brightBlue]
     let attributes: [TextStyle.Attributes] = [[], .bold, .dim, [.bold, .underline], [.italic, .reverse]]

@@ -53,24 +53,6 @@ struct TerminalDescriptorsTests {
     }
   }
 
-  @Test("A pipe that is full blocks until the bytes are read")
-  func fullPipe() async throws {
-    let ends = try makePipe()
-    defer { for end in [ends.read, ends.write] { close(end) } }
-    let descriptors = TerminalDescriptors(input: ends.read, output: ends.write)
-    let sent = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 3) }
-    let (results, result) = AsyncStream<Bool>.makeStream()
-    Thread.detachNewThread { result.yield(descriptors.send(sent) { true }) }
-    var received: [UInt8] = []
-    while received.count < sent.count, waitForInput([ends.read], timeout: 20_000)[0] {
-      guard case .bytes(let bytes) = descriptors.receive() else { continue }
-      received += bytes
-    }
-    // Without a reader, the thread would wait forever.
-    try #require(received == sent)
-    #expect(await results.first { _ in true } == true)
-  }
-
   @Test("Bytes that are no longer wanted are dropped")
   func unwantedBytes() async throws {
     let ends = try makePipe()
