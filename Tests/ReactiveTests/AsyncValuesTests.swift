@@ -168,16 +168,6 @@ struct AsyncValuesTests {
     }
   }
 
-  @Test("A stream that is released before its end ends the observation")
-  func releasedStreams() {
-    let (signal, input) = Signal<Int, Never>.pipe()
-    let disposals = Atomic(0)
-    let watched = signal.producer.on(disposed: { disposals.modify { $0 += 1 } })
-    do { withExtendedLifetime((watched.asyncStream, watched.asyncThrowingStream)) { #expect(disposals.value == 0) } }
-    #expect(disposals.value == 2)
-    withExtendedLifetime(input) {}
-  }
-
   @Test("A throwing stream of a signal throws its error after the values, and ends at an interruption")
   func throwingStream() async throws {
     for isFailing in [true, false] {

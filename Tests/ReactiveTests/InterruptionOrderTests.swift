@@ -4,22 +4,6 @@ import Testing
 
 @Suite("The order of events around an interruption")
 struct InterruptionOrderTests {
-  @Test("An interruption discards the values that wait for their delivery")
-  func interruption() {
-    let (signal, input) = Signal<Int, Never>.pipe()
-    let events = TestObserver<Int, Never>()
-    signal.observeValues { value in
-      guard value == 0 else { return }
-      input.send(value: 1)
-      input.send(value: 2)
-      input.sendInterrupted()
-      input.send(value: 3)
-    }
-    signal.observe(events.observer)
-    input.send(value: 0)
-    #expect(events.events == [.value(0), .interrupted])
-  }
-
   @Test("An interruption of a producer's observer discards the values that wait for their delivery")
   func producer() {
     let inputs = Atomic<[Signal<Int, Never>.Observer]>([])
@@ -66,34 +50,6 @@ struct InterruptionOrderTests {
     #expect(log.value == ["above"])
     scheduler.run()
     #expect(log.value == ["above", "interrupted", "observer", "disposed"])
-  }
-
-  @Test("A completion is delivered after the values that were sent before it")
-  func completion() {
-    let (signal, input) = Signal<Int, Never>.pipe()
-    let events = TestObserver<Int, Never>()
-    signal.observeValues { value in
-      guard value == 0 else { return }
-      input.send(value: 1)
-      input.sendCompleted()
-      input.send(value: 2)
-    }
-    signal.observe(events.observer)
-    input.send(value: 0)
-    #expect(events.events == [.value(0), .value(1), .completed])
-  }
-
-  @Test("Observers are notified in the order in which they were added, whichever of them have been removed")
-  func removal() throws {
-    let (signal, input) = Signal<Int, Never>.pipe()
-    let order = Atomic<[Int]>([])
-    let observations = (0..<100).map { number in
-      signal.observeValues { _ in order.modify { $0.append(number) } }
-    }
-    for index in [0, 1, 99, 50] + (20..<90) { try #require(observations[index]).dispose() }
-    signal.observeValues { _ in order.modify { $0.append(100) } }
-    input.send(value: 0)
-    #expect(order.value == Array(2..<20) + Array(90..<99) + [100])
   }
 
   @Test("A signal that nothing retains ends when its last observer is removed, in any order", arguments: [false, true])

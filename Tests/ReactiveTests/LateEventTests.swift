@@ -69,27 +69,4 @@ struct LateEventTests {
     for await _ in ended {}
     #expect(log.value == [false, true])
   }
-
-  @Test("An interruption after the completion discards neither the completion nor the values before it")
-  func interruptionAfterCompletion() {
-    let (signal, input) = Signal<Int, Never>.pipe()
-    let (signalEvents, startEvents) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
-    @Sendable func end(_ input: Signal<Int, Never>.Observer, after value: Int) {
-      guard value == 1 else { return }
-      input.send(value: 2)
-      input.sendCompleted()
-      input.sendInterrupted()
-    }
-    signal.observeValues { end(input, after: $0) }
-    signal.observe(signalEvents.observer)
-    input.send(value: 1)
-    #expect(signalEvents.values == [1, 2] && signalEvents.didComplete)
-
-    let inputOfStart = Atomic<Signal<Int, Never>.Observer?>(nil)
-    let start = SignalProducer<Int, Never> { observer, _ in inputOfStart.value = observer }
-      .on(value: { value in inputOfStart.value.map { end($0, after: value) } }).start(startEvents.observer)
-    inputOfStart.value?.send(value: 1)
-    #expect(startEvents.values == [1, 2] && startEvents.didComplete)
-    withExtendedLifetime(start) {}
-  }
 }

@@ -4,32 +4,6 @@ import Testing
 
 @Suite("Alternative forms of pipes, signals and observations")
 struct OtherFormsTests {
-  @Test("A reentrant pipe delivers a value that an observer sends after the current one")
-  func reentrant() {
-    let (signal, input) = Signal<Int, Never>.reentrantUnserializedPipe()
-    let observer = TestObserver<Int, Never>()
-    for tens in [10, 20] {
-      signal.take(first: 1).observeValues { _ in
-        input.send(value: tens)
-        input.send(value: tens * 10)
-      }
-    }
-    signal.observe(observer.observer)
-    input.send(value: 0)
-    #expect(observer.values == [0, 10, 100, 20, 200])
-  }
-
-  @Test("A chain that sends to its own pipe ends when it takes no more values")
-  func feedback() {
-    let (signal, input) = Signal<Int, Never>.reentrantUnserializedPipe()
-    let observer = TestObserver<Int, Never>()
-    let chain = signal.take(first: 3).map { $0 + 1 }
-    chain.observe(observer.observer)
-    chain.observeValues { input.send(value: $0) }
-    input.send(value: 1)
-    #expect(observer.events == [.value(2), .value(3), .value(4), .completed])
-  }
-
   @Test("A pipe with an alternative name disposes of its disposable when it ends")
   func disposables() {
     for make in [Signal<Int, Never>.unserializedPipe, Signal<Int, Never>.reentrantUnserializedPipe] {

@@ -4,23 +4,6 @@ import Testing
 
 @Suite("Taking until an event")
 struct TakeTests {
-  @Test("take(duringLifetimeOf:) completes with the property, and cancels the work", arguments: [false, true])
-  func lifetimeOfProperty(isProducer: Bool) {
-    var property: MutableProperty<Int>? = MutableProperty(0)
-    let (source, observer) = (Source(), TestObserver<Int, Failure>())
-    if let property {
-      observer.observe(
-        isProducer
-          ? source.producer.take(duringLifetimeOf: property)
-          : source.signal.take(duringLifetimeOf: property).producer)
-    }
-    source.pipe.input.send(value: 1)
-    #expect(!source.isDisposed)
-    property = nil
-    #expect(observer.events == [.value(1), .completed] && source.isDisposed)
-    withExtendedLifetime(property) {}
-  }
-
   @Test("A start retains the trigger of take(until:) and the lifetime of take(during:)")
   func retainedTrigger() {
     let (source, input) = Signal<Int, Never>.pipe()

@@ -56,20 +56,6 @@ struct ThrottleWhileTests {
     withExtendedLifetime(isThrottled) {}
   }
 
-  @Test("The operator on a producer observes the property without retaining it")
-  func producer() {
-    var isThrottled: MutableProperty<Bool>? = MutableProperty(true)
-    weak let held = isThrottled
-    guard let producer = isThrottled.map({ pipe.output.producer.throttle(while: $0, on: scheduler) }) else { return }
-    producer.start(observer.observer)
-    pipe.input.send(1)
-    isThrottled?.value = false
-    scheduler.advance()
-    #expect(observer.values == [1])
-    isThrottled = nil
-    #expect(held == nil)
-  }
-
   @Test("The held value is delivered before a value that an observer of the property sends")
   func nestedSend() {
     let (isThrottling, values) = (MutableProperty(true), TestObserver<Int, Never>())

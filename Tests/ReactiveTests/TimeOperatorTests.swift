@@ -66,21 +66,6 @@ struct TimeOperatorTests {
     #expect(late.didFail)
   }
 
-  @Test("When the sequence ends, the timer of timeout is cancelled and releases the error")
-  func timeoutCancelled() {
-    final class Late: Error {}
-    weak var held: Late?
-    let (numbers, input) = Signal<Int, Never>.pipe()
-    do {
-      let error = Late()
-      held = error
-      numbers.timeout(after: 2, raising: error, on: scheduler).observeCompleted {}
-    }
-    #expect(held != nil)
-    input.sendCompleted()
-    #expect(held == nil)
-  }
-
   @Test("lazyMap calls its closure on the scheduler, once for each value that it sends")
   func lazyMapCalls() {
     let calls = Atomic<[Int]>([])

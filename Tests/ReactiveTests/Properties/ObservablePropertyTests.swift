@@ -42,24 +42,6 @@ struct ObservablePropertyTests {
     #expect(observable.value == 2)
   }
 
-  @Test("An observable property and its property do not retain each other")
-  func lifetime() {
-    weak var property: MutableProperty<Int>?
-    weak var observable: ObservableProperty<Int>?
-    do {
-      let number = MutableProperty(1)
-      property = number
-      do {
-        let tracked = number.observable
-        observable = tracked
-        number.value = 2
-        #expect(tracked.value == 2)
-      }
-      #expect(observable == nil)
-    }
-    #expect(property == nil)
-  }
-
   @Test("A released observable property ends its observation, and one whose source has ended keeps the last value")
   func ending() {
     let (isDisposed, input) = (AnyDisposable(), MutableProperty(1))

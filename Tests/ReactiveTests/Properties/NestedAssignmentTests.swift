@@ -71,36 +71,4 @@ struct NestedAssignmentTests {
     source.value = 1
     #expect(early.values.isEmpty)
   }
-
-  @Test("A start at the end of a property completes")
-  func ending() {
-    let late = TestObserver<Int, Never>()
-    var source: MutableProperty<Int>? = MutableProperty(0)
-    let producer = Reactive.Atomic(source?.producer)
-    let delivered = Reactive.Atomic(false)
-    source?.signal.observeCompleted {
-      producer.value?.start(late.observer)
-      delivered.value = true
-    }
-    source = nil
-    producer.value = nil
-    #expect(delivered.value && late.events == [.value(0), .completed])
-  }
-
-  @Test("The release of an input discards neither the values nor the end that were sent before it")
-  func released() {
-    let received = TestObserver<Int, Never>()
-    let (signal, firstInput) = Signal<Int, Never>.pipe()
-    let input = Reactive.Atomic<Signal<Int, Never>.Observer?>(firstInput)
-    signal.observeValues { value in
-      guard value == 1 else { return }
-      input.value?.send(value: 2)
-      input.value?.sendCompleted()
-      input.value = nil
-    }
-    received.observe(signal)
-    input.value?.send(value: 1)
-    withExtendedLifetime(firstInput) {}
-    #expect(received.events == [.value(1), .value(2), .completed])
-  }
 }

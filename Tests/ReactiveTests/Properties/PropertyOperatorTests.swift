@@ -93,46 +93,6 @@ struct PropertyOperatorTests {
     #expect(observers.suffix(3).allSatisfy { $0.values == [false, true, true, true] })
   }
 
-  @Test("A derived property does not retain its source, and a capturing one does")
-  func holding() {
-    weak var followed: MutableProperty<Int>?
-    weak var captured: MutableProperty<Int>?
-    let (derived, capturing): (Property<Int>, Property<Int>)
-    let (derivedEnd, capturingEnd) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
-    do {
-      let (first, second) = (MutableProperty(1), MutableProperty(2))
-      (followed, captured) = (first, second)
-      (derived, capturing) = (Property(first), Property(capturing: second))
-      derivedEnd.observe(derived)
-      capturingEnd.observe(capturing)
-      second.value = 3
-    }
-    #expect(followed == nil)
-    #expect(derived.value == 1)
-    #expect(derivedEnd.didComplete)
-    captured?.value = 4
-    #expect(capturing.value == 4)
-    #expect(capturingEnd.events == [.value(2), .value(3), .value(4)])
-  }
-
-  @Test("A property that captures another retains it, of any type, and leaves it intact when it is released")
-  func capturing() {
-    let source = MutableProperty(1)
-    for make in [{ source.map { $0 } }, { ForeignProperty() }] as [() -> any PropertyProtocol<Int>] {
-      var captured: (any PropertyProtocol<Int>)? = make()
-      weak let held: (any PropertyProtocol<Int>)? = captured
-      var views = captured.map { [Property<Int>(capturing: $0), Property<Int>(capturing: $0)] }
-      captured = nil
-      #expect(held != nil)
-      views?.removeLast()
-      let isForeign = held is ForeignProperty
-      if let foreign = held as? ForeignProperty { foreign.source.value += 1 } else { source.value += 1 }
-      #expect(held?.value == 2 && views?.first?.value == 2, "\(isForeign)")
-      views = nil
-      #expect(held == nil)
-    }
-  }
-
   @Test("An optional property accepts a source of non-optional values")
   func initialThenOptional() {
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -176,13 +136,6 @@ struct PropertyOperatorTests {
     use(number)
     #expect(number.value == 20)
   }
-}
-
-private final class ForeignProperty: PropertyProtocol {
-  let source = MutableProperty(1)
-  var value: Int { source.value }
-  var producer: SignalProducer<Int, Never> { source.producer }
-  var signal: Signal<Int, Never> { source.signal }
 }
 
 private final class Model {

@@ -18,24 +18,6 @@ struct BindingTests {
     }
   }
 
-  @Test("A bound property takes the values of the source until either is deinitialised")
-  func properties() {
-    let source = MutableProperty(1)
-    let (signal, input) = Signal<Int, Never>.pipe()
-    var target: MutableProperty<Int?>? = MutableProperty(nil)
-    let disposable = target.map { $0 <~ source }
-    #expect(target?.value == 1)
-    source.value = 2
-    #expect(target?.value == 2)
-    disposable??.dispose()
-    source.value = 3
-    #expect(target?.value == 2)
-    let second = target.flatMap { $0 <~ signal }
-    target = nil
-    #expect(second?.isDisposed == true)
-    input.send(value: 4)
-  }
-
   @Test("A main actor target receives values immediately on the main actor, and in order from other threads")
   @MainActor
   func mainActor() async {
@@ -52,25 +34,6 @@ struct BindingTests {
       }
     }
     #expect(label.texts.dropFirst(2) == (0..<100).map(String.init)[...])
-  }
-
-  @Test("A test scheduler runs due actions by date, then in the order of scheduling")
-  func testScheduler() {
-    let scheduler = TestScheduler()
-    let log = Mutex<[String]>([])
-    @Sendable func note(_ text: String) { log.withLock { $0.append(text) } }
-    scheduler.schedule(after: .seconds(2)) { note("two") }
-    scheduler.schedule(after: .seconds(1)) {
-      note("one")
-      scheduler.schedule { note("within one") }
-    }
-    scheduler.schedule { note("now") }
-    scheduler.schedule(after: .seconds(1)) { note("never") }?.dispose()
-    #expect(log.withLock { $0 }.isEmpty)
-    scheduler.advance(by: .seconds(1))
-    #expect(log.withLock { $0 } == ["now", "one", "within one"])
-    scheduler.run()
-    #expect(log.withLock { $0.last } == "two")
   }
 
   @Test("A UI scheduler runs an action after those that wait, and after the waiting action that schedules it")

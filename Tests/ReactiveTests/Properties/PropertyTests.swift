@@ -6,76 +6,19 @@ import Testing
 
 @Suite("Property")
 struct PropertyTests {
-  @Test("A producer sends the current value first, and a signal the next one")
-  func valueAndChanges() {
-    let property = MutableProperty(1)
-    let (producer, signal) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
-    producer.observe(property.producer)
-    signal.observe(property.signal)
-    property.value = 2
-    #expect(producer.values == [1, 2])
-    #expect(signal.values == [2])
-    #expect(property.value == 2)
-  }
-
-  @Test("A deinitialised property releases its value, even if an observation is retained")
-  func lettingGo() {
-    final class Value: Sendable {}
-    var property: MutableProperty<Value>? = MutableProperty(Value())
-    weak let value = property?.value
-    let observations = [
-      property?.signal.observeValues { _ in }, property?.producer.startWithValues { _ in },
-    ]
-    property = nil
-    #expect(value == nil)
-    withExtendedLifetime(observations) {}
-  }
-
-  @Test("A producer that is started while its property ends sends the last value and completes")
-  func startingAtTheEnd() {
-    var property: MutableProperty<Int>? = MutableProperty(1)
-    let late = TestObserver<Int, Never>()
-    if let producer = property?.producer {
-      property?.signal.observeCompleted { late.observe(producer) }
-    }
-    property = nil
-    #expect(late.events == [.value(1), .completed])
-  }
-
-  @Test("A property releases replaced values, including the first one")
-  func replacing() {
-    final class Value: Sendable {}
-    let property = MutableProperty(Value())
-    weak let first = property.value
-    property.value = Value()
-    #expect(first == nil)
-  }
-
-  @Test("swap returns the old value, and modify returns the closure's result")
+  @Test("A change returns the old value or the result of its closure, and is delivered even if the closure throws")
   func modifying() {
-    let property = MutableProperty(1)
+    let property = MutableProperty(0)
     let observer = TestObserver<Int, Never>()
     observer.observe(property.signal)
-    #expect(property.swap(5) == 1)
-    #expect(
-      property.modify {
-        $0 += 1; return "done"
-      } == "done")
-    #expect(observer.values == [5, 6])
-  }
-
-  @Test("A change that throws an error is kept and delivered")
-  func modifyingThrows() {
-    let property = MutableProperty(1)
-    let observer = TestObserver<Int, Never>()
-    observer.observe(property.signal)
+    #expect(property.swap(1) == 0 && property.modify { value in value + 1 } == 2)
     #expect(throws: CancellationError.self) {
       try property.modify { (value) throws(CancellationError) in
         value = 2
         throw CancellationError()
       }
     }
-    #expect(property.value == 2 && observer.values == [2])
+    #expect(property.value == 2 && observer.values == [1, 1, 2])
   }
 
   /// A value with a closure that runs when it is deinitialised.
@@ -83,6 +26,15 @@ struct PropertyTests {
     let action: @Sendable () -> Void
     init(_ action: @escaping @Sendable () -> Void) { self.action = action }
     deinit { action() }
+  }
+
+  @Test(
+    "The deinitialiser of a value that an atomic variable has replaced may use the variable", arguments: [false, true])
+  func deinitialisingInVariable(isSwapped: Bool) {
+    let (variable, log) = (Reactive.Atomic<Item?>(nil), Reactive.Atomic<[Bool]>([]))
+    variable.value = Item { log.modify { $0.append(variable.value == nil) } }
+    if isSwapped { variable.swap(nil) } else { variable.value = nil }
+    #expect(log.value == [true])
   }
 
   private enum Change: CaseIterable { case setting, swapping, modifying, validating, settingWithin }
@@ -129,38 +81,6 @@ struct PropertyTests {
     #expect(lifetimes.map(\.hasEnded) == [true, true])
   }
 
-  @Test("A value set during a delivery is readable immediately and delivered afterwards")
-  func recursion() {
-    let property = MutableProperty(1)
-    let observer = TestObserver<Int, Never>()
-    let read = Mutex<[Int]>([])
-    property.signal.observeValues { value in
-      guard value < 3 else { return }
-      property.value = value + 1
-      read.withLock { $0.append(property.value) }
-    }
-    observer.observe(property.signal)
-    property.value = 2
-    #expect(read.withLock { $0 } == [3])
-    #expect(observer.values == [2, 3])
-  }
-
-  @Test("A producer started during a delivery sends the value immediately, and later values once")
-  func startWithinDelivery() {
-    let property = MutableProperty(0)
-    let observer = TestObserver<Int, Never>()
-    let atOnce = Mutex<[Int]>([])
-    property.signal.take(first: 1).observeValues { _ in
-      property.value = 2
-      observer.observe(property.producer)
-      atOnce.withLock { $0 = observer.values }
-      property.value = 3
-    }
-    property.value = 1
-    #expect(atOnce.withLock { $0 } == [2])
-    #expect(observer.values == [2, 3])
-  }
-
   @Test("The last value set is the last value delivered, on any thread")
   func threads() {
     for _ in 0..<50 {
@@ -192,22 +112,6 @@ struct PropertyTests {
         #expect(observer.values == Array(first...min(first + 19, 10_000)))
       }
     }
-  }
-
-  @Test("Derived properties update, and run their closure once for each value")
-  func deriving() {
-    let calls = Synchronization.Atomic(0)
-    let number = MutableProperty(1)
-    let doubled = number.map { value in
-      calls.add(1, ordering: .relaxed)
-      return value * 2
-    }
-    let text = doubled.combineLatest(with: number).map { "\($0) \($1)" }
-    #expect(doubled.value == 2)
-    number.value = 3
-    #expect(doubled.value == 6)
-    #expect(text.value == "6 3")
-    #expect(calls.load(ordering: .relaxed) == 2)
   }
 
   @Test("A property completes when its source is interrupted")
@@ -250,42 +154,5 @@ struct PropertyTests {
     signal?.observe(observer.observer)
     source.value = 4
     #expect(observer.values == [4] && producer?.first() == .success(4))
-  }
-
-  @Test("A start within a delivery that is disposed of receives nothing more, and is released")
-  func disposalOfStartWithinDelivery() {
-    let (property, observer, release) = (MutableProperty(0), TestObserver<Int, Never>(), AnyDisposable())
-    property.signal.take(first: 1).observeValues { _ in
-      property.value = 2
-      let item = Item { release.dispose() }
-      observer.observe(property.producer.map { value in withExtendedLifetime(item) { value } }).dispose()
-      property.value = 3
-    }
-    property.value = 1
-    #expect(observer.events == [.value(2), .interrupted] && release.isDisposed)
-  }
-
-  private enum Holder: CaseIterable { case property, signal, producer, observation, start }
-
-  @Test(
-    "A derived property follows its source while it, its signal or its producer is retained or observed",
-    arguments: Holder.allCases)
-  private func following(holder: Holder) {
-    let isDisposed = AnyDisposable()
-    var held: Any?
-    do {
-      let watched = SignalProducer<Int, Never>.never.on(disposed: { isDisposed.dispose() })
-      let derived = Property(initial: 0, then: watched)
-      switch holder {
-      case .property: held = derived
-      case .signal: held = derived.signal
-      case .producer: held = derived.producer
-      case .observation: held = derived.signal.observeValues { _ in }.map { ScopedDisposable($0) }
-      case .start: held = ScopedDisposable(derived.producer.start())
-      }
-    }
-    #expect(!isDisposed.isDisposed && held != nil)
-    held = nil
-    #expect(isDisposed.isDisposed)
   }
 }
