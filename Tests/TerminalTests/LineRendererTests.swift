@@ -179,7 +179,7 @@ struct LineRendererTests {
     func form(_ value: String, isFocused: Bool = true) -> Screen {
       // On a different screen, the note would be read again, because it is in another row.
       screen([0: "Find:  \(value)", 2 + value.count: "a note"]) { screen in
-        let rect = TerminalRect(column: 7, row: 0, columns: value.count, rows: 1)
+        let rect = TerminalRect(column: 7, row: 0, columns: 2, rows: 1)
         if isFocused { screen.spokenRegion = SpokenRegion(rect: rect, text: "find, \(value)") }
       }
     }
