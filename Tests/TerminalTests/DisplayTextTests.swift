@@ -6,9 +6,12 @@ import Testing
 struct DisplayTextTests {
   @Test("A hostile string becomes the expected line", arguments: try HostileString.all())
   func hostileLine(_ string: HostileString) {
-    let line = string.columns.map { DisplayText.line(string.bytes, columns: $0) } ?? DisplayText.line(string.bytes)
+    let text = String(decoding: string.bytes, as: UTF8.self)
+    let lines =
+      string.columns.map { [DisplayText.line(string.bytes, columns: $0), DisplayText.line(text, columns: $0)] }
+      ?? [DisplayText.line(string.bytes), DisplayText.line(text)]
     // Compare scalars, because strings that are canonically equivalent are equal.
-    #expect(Array(line.unicodeScalars) == Array(string.line.unicodeScalars))
+    for line in lines { #expect(Array(line.unicodeScalars) == Array(string.line.unicodeScalars)) }
   }
 
   @Test("A hostile string becomes the expected lines", arguments: try HostileString.all())
