@@ -16,18 +16,6 @@ struct PictureTests {
       environment: files.terminal(variables), columns: 80, rows: 24)
   }
 
-  @Test("Without a method for pictures, the detail describes the picture and the rows leave no room for it")
-  func never() async throws {
-    let terminal = try browse("--pictures", "never")
-    try await terminal.screen(with: "▸ Thu 1        liminal")
-    try await terminal.press(.enter)
-    try await terminal.screen { screen in
-      screen.lines.contains { $0.hasPrefix(" PNG picture, ") && $0.hasSuffix(" pixels") }
-    }
-    try await terminal.send("q")
-    #expect(try await terminal.waitForExit() == .exited(0))
-  }
-
   @Test("Chafa draws pictures in the rows and in the detail", .enabled(if: hasChafa, "chafa is not installed"))
   func chafa() async throws {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
@@ -83,20 +71,5 @@ struct PictureTests {
       try await terminal.send("q")
       #expect(try await terminal.waitForExit() == .exited(0))
     }
-  }
-
-  @Test("The option --pictures takes precedence over what the terminal can do, and --plain over it")
-  func mode() async throws {
-    let kitty = try browse("--pictures", "kitty")
-    try await kitty.screen { $0.pictures.count == 20 }
-    try await kitty.send("q")
-    #expect(try await kitty.waitForExit() == .exited(0))
-    let plain = try browse("--pictures", "kitty", "--plain")
-    try await plain.screen(with: "1 of 31")
-    try await plain.press(.enter)
-    try await plain.screen { screen in screen.lines.contains { $0.contains("PNG picture, ") } }
-    try await plain.send("q")
-    #expect(try await plain.waitForExit() == .exited(0))
-    #expect(await !plain.output.contains(0x1B))
   }
 }

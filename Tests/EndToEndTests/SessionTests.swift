@@ -8,33 +8,50 @@ import Testing
 ///
 /// A line that starts with `#` is a comment. A line that starts with `$ ` is a command for the shell. Its expected output
 /// follows: first the standard output, then the standard error with `! ` before each line, and the exit status in brackets
-/// unless it is zero. No output may begin a line with `#` or `$ `. A tab is shown as `⇥`.
+/// unless it is zero. No output may begin a line with `#`, `$ ` or `> `. A tab is shown as `⇥`. A line that starts with
+/// `> ` is a step of a ``TerminalUser``.
 ///
 /// Each session has its own directories of the user and its own word service, `$SERVER`. `requests` prints the requests
-/// that the service has received, and `silence` lets it respond no more.
+/// that the service has received, `silence` lets it respond no more, and `stop` closes its connections.
 @Suite("Sessions in a shell", .timeLimit(.minutes(5)))
 struct SessionTests {
   private let files = UserFiles()
 
   @Test(
     "The output of each command is that in the session",
-    arguments: ["arguments", "words", "service", "token", "reactions", "offline", "settings"])
+    arguments: [
+      "arguments", "words", "service", "token", "reactions", "offline", "settings", "browsing", "screen", "plain",
+      "form", "unreachable", "proxy",
+    ] + (isProgramBuilt ? ["linux", "install"] : []))
   func session(name: String) async throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Sessions/\(name).txt")
     let text = try String(contentsOf: file, encoding: .utf8)
     let service = try SessionService()
     let texts = [
-      (service.server.url, "$SERVER"), (files.directory.path, "$FILES"),
+      (service.url, "$SERVER"), (files.directory.path, "$FILES"),
       (Date.now.formatted(.iso8601.year().month().day()), "$TODAY"), ("\t", "⇥"),
     ]
     var lines: [String] = []
+    var user = TerminalUser()
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("#") { lines += (lines.isEmpty ? [] : [""]) + [String(line)] }
+      if line.hasPrefix("#") {
+        if let last = lines.last, !last.hasPrefix("#") { lines.append("") }
+        lines.append(String(line))
+      }
+      if line.hasPrefix("> ") {
+        lines.append(String(line))
+        do {
+          try await user.perform(String(line.dropFirst(2)), environment: environment(service))
+        } catch {
+          Issue.record(error, "\(line)")
+          return
+        }
+      }
       guard line.hasPrefix("$ ") else { continue }
       lines.append(String(line))
       let output = texts.reduce(try await run(String(line.dropFirst(2)), service)) { $0.replacing($1.0, with: $1.1) }
       #expect(
-        !output.contains(/(?m)^(#|\$ )/), "The next run would take a line of the output for a comment or a command.")
+        !output.contains(/(?m)^(#|\$ |> )/), "The next run would take a line of the output for a comment or a command.")
       if !output.isEmpty { lines += output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
     }
     let actual = lines.joined(separator: "\n") + "\n"
@@ -56,17 +73,24 @@ struct SessionTests {
     case "silence":
       service.silence()
       return ""
+    case "stop":
+      service.stop()
+      return ""
     default: break
     }
-    let directory = URL(filePath: Program.path).deletingLastPathComponent().path
-    let environment = files.environment.merging([
-      "PATH": "\(directory):/usr/bin:/bin", "SERVER": service.server.url, "FILES": files.directory.path,
-    ]) { $1 }
-    let outcome = try await runExecutable("/bin/sh", ["-c", command], environment: environment)
+    let outcome = try await runExecutable("/bin/sh", ["-c", command], environment: environment(service))
     let status = outcome.status == 0 ? "" : "[\(outcome.status)]"
     let messages = outcome.messages.split(separator: "\n").map { "! \($0)" }.joined(separator: "\n")
     return [outcome.output, messages, status].map { $0.trimmingCharacters(in: .newlines) }
       .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private func environment(_ service: SessionService) -> [String: String] {
+    let directory = URL(filePath: Program.path).deletingLastPathComponent().path
+    return files.terminal([
+      "PATH": "\(packageRoot.appending(path: "Scripts").path):\(directory):/usr/bin:/bin", "PRODUCTS": directory,
+      "SERVER": service.url, "FILES": files.directory.path,
+    ])
   }
 }
 
@@ -75,31 +99,58 @@ struct SessionTests {
 /// It has a word on 9 January 2015, three words on 9 March 2015, and another one on the day after. The months 2016-02 and
 /// 2016-12 cannot be loaded, and the reblog of the word 7 cannot be stored.
 private final class SessionService: Sendable {
-  let server: RawServer
+  let url: String
+  private let server: Mutex<RawServer?>
   private let isSilent: Flag
   private let count = Mutex(0)
+  /// The paths of the stored reactions.
+  private let reactions = Stored()
 
   private final class Flag: Sendable {
     let isSet = Mutex(false)
   }
 
+  private final class Stored: Sendable {
+    let paths = Mutex<Set<String>>([])
+
+    /// Stores or removes a reaction, or returns the JSON array of the ids of a directory.
+    func respond(to method: String, _ path: String) -> (status: String, body: String) {
+      paths.withLock { paths in
+        switch method {
+        case "PUT" where path == "/reblogs/7": return ("507 Insufficient Storage", "")
+        case "PUT": paths.insert(path)
+        case "DELETE": paths.remove(path)
+        default:
+          let names = paths.filter { $0.hasPrefix(path) }.map { #"{"name": "\#($0.dropFirst(path.count))"}"# }
+          return ("200 OK", "[\(names.sorted().joined(separator: ", "))]")
+        }
+        return ("204 No Content", "")
+      }
+    }
+  }
+
   init() throws {
     let isSilent = Flag()
     self.isSilent = isSilent
-    server = try RawServer { request in
+    let reactions = reactions
+    let server = try RawServer { request in
       if isSilent.isSet.withLock({ $0 }) { return [.hang] }
-      let (status, body) = Self.response(to: request.method, request.target)
+      let (status, body) = Self.response(to: request.method, request.target, reactions)
       return [
         .send("HTTP/1.1 \(status)\r\nETag: \"1\"\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
       ]
     }
+    url = server.url
+    self.server = Mutex(server)
   }
+
+  func stop() { server.withLock { $0 = nil } }
 
   func silence() { isSilent.isSet.withLock { $0 = true } }
 
   /// The requests since the last call, in alphabetical order: the method, the path and the token, and how many.
   var newRequests: [String] {
-    let requests = server.requests
+    let requests = server.withLock { $0?.requests ?? [] }
     let old = count.withLock { count in
       defer { count = requests.count }
       return count
@@ -111,15 +162,17 @@ private final class SessionService: Sendable {
     return Dictionary(grouping: texts) { $0 }.sorted { $0.key < $1.key }.map { "\($0.value.count) × \($0.key)" }
   }
 
-  private static func response(to method: String, _ target: String) -> (status: String, body: String) {
-    switch (method, target) {
+  private static func response(
+    to method: String, _ target: String, _ reactions: Stored
+  ) -> (status: String, body: String) {
+    // A request to a proxy has the whole URL.
+    let path = target.hasPrefix("http://words.invalid/") ? String(target.dropFirst(20)) : target
+    return switch (method, path) {
     case ("GET", "/words/2015/01.json"): ("200 OK", words([(7, 9, 1)]))
     case ("GET", "/words/2015/03.json"): ("200 OK", words([(1, 9, 3), (2, 9, 3), (3, 10, 3), (4, 9, 3)]))
     case ("GET", "/words/2016/02.json"), ("GET", "/words/2016/12.json"): ("500 Internal Server Error", "")
-    case ("GET", _) where target.hasPrefix("/words/"): ("404 Not Found", "")
-    case ("GET", _): ("200 OK", "[]")
-    case ("PUT", "/reblogs/7"): ("507 Insufficient Storage", "")
-    default: ("204 No Content", "")
+    case ("GET", _) where path.hasPrefix("/words/"): ("404 Not Found", "")
+    default: reactions.respond(to: method, path)
     }
   }
 

@@ -3,25 +3,24 @@ import Testing
 
 @Suite("EntityTag")
 struct EntityTagTests {
-  @Test(
-    "A valid tag is stored unchanged",
-    arguments: [
-      #""""#, #""a""#, #"W/"a-b!~#""#, #""5f3a-1c""#, "W/\"\"", "\"!\"", "\"~\"",
-      "\"\(String(repeating: "a", count: 1022))\"", "W/\"\(String(repeating: "a", count: 1020))\"",
-    ])
-  func good(text: String) {
-    #expect(EntityTag(text)?.text == text)
+  /// A tag of 1024 bytes.
+  private let longest = "\"\(String(repeating: "a", count: 1022))\""
+
+  @Test("A valid tag is stored unchanged")
+  func good() {
+    let tags = [
+      #""""#, #""a""#, #"W/"a-b!~#""#, #""5f3a-1c""#, #"W/"""#, #""!""#, #""~""#, longest,
+      "W/\(longest.dropLast(3))\"",
+    ]
+    for text in tags { #expect(EntityTag(text)?.text == text) }
   }
 
-  @Test(
-    "A tag that is invalid or unsafe in a request is rejected",
-    arguments: [
-      "", "\"", "a", #"w/"a""#, #""a"b""#, #"W/a"#, "\"a b\"", "\"é\"", "\"a\r\nX: y\"", #""a", "b""#, "W/",
-      "\"\(String(repeating: "a", count: 1023))\"", "W/\"\(String(repeating: "a", count: 1021))\"", "\"\u{7F}\"",
-      "W/\"",
-      "W/W/\"a\"", "a\"", "\"a",
-    ])
-  func bad(text: String) {
-    #expect(EntityTag(text) == nil)
+  @Test("A tag that is invalid or unsafe in a request is rejected")
+  func bad() {
+    let texts = [
+      "", #"""#, "a", #"w/"a""#, #""a"b""#, "W/a", #""a b""#, #""é""#, "\"a\r\nX: y\"", #""a", "b""#, "W/",
+      "\"\u{7F}\"", #"W/""#, #"W/W/"a""#, #"a""#, #""a"#, "\"a\(longest.dropFirst())", "W/\(longest.dropLast(2))\"",
+    ]
+    for text in texts { #expect(EntityTag(text) == nil, "\(text)") }
   }
 }

@@ -1,5 +1,5 @@
 /// Self-signed certificates and their keys, only for test servers on the loopback interface. They were created with
-/// `openssl ca -selfsign` and, except for the expired one, are valid from 2020 to 2120.
+/// `openssl ca -selfsign` and are valid from 2020 to 2120.
 enum TestCertificate {
   /// The certificate for `DNS:localhost,IP:127.0.0.1`.
   static let loopback = (
@@ -43,29 +43,6 @@ enum TestCertificate {
     MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgieaN/7fRfxFTx/Cd
     x7T0DAk36ABkKqG7UD2m9a9D2QGhRANCAAQOXl8a+9eg0IU5TE6LwM7Faj4guPmU
     awZh1qaT6dr2P0uvD55HrKhZdFn9b9P2VPSpQsTcD1vvz2XQS+43zehF
-    -----END PRIVATE KEY-----
-    """
-  )
-
-  /// The certificate for `DNS:localhost,IP:127.0.0.1` that was valid in 2000.
-  static let expired = (
-    certificate: """
-    -----BEGIN CERTIFICATE-----
-    MIIBaTCCAQ+gAwIBAgIBAzAKBggqhkjOPQQDAjAWMRQwEgYDVQQDDAtXb3JkcyB0
-    ZXN0czAeFw0wMDAxMDEwMDAwMDBaFw0wMTAxMDEwMDAwMDBaMBYxFDASBgNVBAMM
-    C1dvcmRzIHRlc3RzMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEw37qdXdkrBmE
-    ljE2LA/wj+oPVcci1G3jmsJvLXfAjFNWy5RhamsFJJNeCm4rYkPZyggZUip8XPdX
-    ibBY1qqvGqNOMEwwHQYDVR0OBBYEFCZwYZft89wN/ELucUigO+4YIZSWMA8GA1Ud
-    EwEB/wQFMAMBAf8wGgYDVR0RBBMwEYIJbG9jYWxob3N0hwR/AAABMAoGCCqGSM49
-    BAMCA0gAMEUCICOhF7MqoVmpKxON4xgzvFH0pK5n+YIGwPhsR74SBs/5AiEAxlNI
-    uPvl5xmbLgnX0CF4uvjEzxYdHd7JdLF435ivIQE=
-    -----END CERTIFICATE-----
-    """,
-    key: """
-    -----BEGIN PRIVATE KEY-----
-    MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg7eyXKHDOagw5t3Yt
-    aYY03iyFAcKP+c8v5/S7k3F8EVChRANCAATDfup1d2SsGYSWMTYsD/CP6g9VxyLU
-    beOawm8td8CMU1bLlGFqawUkk14KbitiQ9nKCBlSKnxc91eJsFjWqq8a
     -----END PRIVATE KEY-----
     """
   )

@@ -12,12 +12,8 @@ struct ExampleTests {
     let name: String
     /// The modules of this package that it uses.
     let modules: [String]
-    /// The other targets that these modules use.
-    var dependencies: [String] = []
 
-    static let autocomplete = Example(
-      name: "Autocomplete", modules: ["Models", "Reactive", "Services"],
-      dependencies: ["CLibcurl", "HTTP"])
+    static let autocomplete = Example(name: "Autocomplete", modules: ["Models", "Reactive", "Services"])
     static let bursts = Example(name: "Bursts", modules: ["Reactive"])
     static let files = Example(name: "Files", modules: ["Reactive", "Terminal", "TextPresentation"])
     static let processes = Example(name: "Processes", modules: ["Reactive", "Terminal", "TextPresentation"])
@@ -34,18 +30,6 @@ struct ExampleTests {
         return try FileManager.default.contentsOfDirectory(atPath: directory).sorted().map { "\(directory)/\($0)" }
       }
     }
-
-    /// Compiles the example with the modules that are already built, and returns the path of the program. Only the
-    /// modules that the example uses are linked, so linking fails if one of them needs another module.
-    func compile(in directory: TemporaryDirectory) async throws -> String {
-      let modules = try #require(Built.modules)
-      let objects = try (self.modules + dependencies).flatMap(Built.objects)
-      let compiler = try await runProgram(
-        ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-module-name", program]
-          + modules + ["-o", directory.path(program)] + sources + objects)
-      #expect(compiler.status == 0 && compiler.messages.isEmpty, "\(compiler.messages)")
-      return directory.path(program)
-    }
   }
 
   private let directory: TemporaryDirectory
@@ -54,50 +38,22 @@ struct ExampleTests {
     directory = try TemporaryDirectory()
   }
 
-  @Test("The program autocomplete prints the output in the guide", .enabled(if: isBuilt, whyNot))
-  func autocomplete() async throws {
-    let program = try await Example.autocomplete.compile(in: directory)
-    // The program finds the built-in words beside its executable.
-    let words = "words_EmbeddedYear.resources"
-    try FileManager.default.createSymbolicLink(
-      at: directory.url.appending(path: words), withDestinationURL: URL(filePath: Built.executable(words)))
-    try await expectSuggestions(program)
-  }
-
-  @Test("The program bursts prints a line for each burst of lines", .enabled(if: isBuilt, whyNot))
-  func bursts() async throws {
-    try await expectBursts(try await Example.bursts.compile(in: directory))
-  }
-
-  @Test("The program files shows a directory, opens another one and goes back", .enabled(if: isBuilt, whyNot))
-  func files() async throws {
-    try await expectFiles(try await Example.files.compile(in: directory))
-  }
-
   @Test(
-    "The program processes shows the processes in a directory, sorts and filters them, and follows the chosen one",
-    .enabled(if: isBuilt, whyNot))
-  func processes() async throws {
-    try await expectProcesses(try await Example.processes.compile(in: directory))
-  }
-
-  @Test(
-    "Each example is a package that builds from scratch",
-    .enabled(if: isCI, whyOnlyInCI))
-  func packages() async throws {
-    for example in Example.all {
-      let manager = try await runProgram([
-        "swift", "build", "--package-path", example.path, "--scratch-path", directory.path("scratch"),
-        "--disable-index-store", "-debug-info-format", "none", "-Xswiftc", "-warnings-as-errors",
-      ])
-      #expect(manager.status == 0, "\(manager.output) \(manager.messages)")
-      let program = directory.path("scratch/debug/\(example.program)")
-      switch example.program {
-      case "autocomplete": try await expectSuggestions(program)
-      case "bursts": try await expectBursts(program)
-      case "files": try await expectFiles(program)
-      default: try await expectProcesses(program)
-      }
+    "Each example is a package that builds without a warning, and its program does what its page says", .serialized,
+    .enabled(if: isCI, whyOnlyInCI), arguments: Example.all)
+  func programs(example: Example) async throws {
+    let scratch = packageRoot.appending(path: ".build/examples").path
+    let manager = try await runProgram([
+      "swift", "build", "--package-path", example.path, "--scratch-path", scratch, "--disable-index-store",
+      "-debug-info-format", "none", "-Xswiftc", "-warnings-as-errors",
+    ])
+    try #require(manager.status == 0, "\(manager.output) \(manager.messages)")
+    let program = "\(scratch)/debug/\(example.program)"
+    switch example.program {
+    case "autocomplete": try await expectSuggestions(program)
+    case "bursts": try await expectBursts(program)
+    case "files": try await expectFiles(program)
+    default: try await expectProcesses(program)
     }
   }
 

@@ -19,18 +19,16 @@ struct CachedMonthTests {
   private static let tagged = httpResponse(headers: "ETag: \"1\"", body: document(entry()))
 
   /// Returns a new service with a new cache in the same directory, as in a new process.
-  private func service(at base: String, timeout: TimeInterval = 10) throws -> HTTPWordService {
-    let client = ServiceClient(try ServiceAddress(base: base), timeout: timeout, scheduler: scheduler)
+  private func service(at base: String) throws -> HTTPWordService {
+    let client = ServiceClient(try ServiceAddress(base: base), timeout: 3600, scheduler: scheduler)
     return HTTPWordService(client, cache: DiskCache(directory: directory.url))
   }
 
-  /// Returns the outcome of a request for the month, to which the transport replies.
-  private func january(_ reply: Reply...) throws -> Result<WordResponse, ServiceError>? {
-    transport.prepare(reply)
+  /// Returns a request for the month by a new service with the same cache. The transport replies to it.
+  private func january(_ replies: Reply...) throws -> SignalProducer<WordResponse, ServiceError> {
+    transport.prepare(replies)
     let client = try transport.client(scheduler: scheduler)
-    return try HTTPWordService(client, cache: DiskCache(directory: directory.url)).words(in: month(2015, 1)).take(
-      last: 1
-    ).result()
+    return HTTPWordService(client, cache: DiskCache(directory: directory.url)).words(in: try month(2015, 1))
   }
 
   @Test(
@@ -42,25 +40,18 @@ struct CachedMonthTests {
       (["Pragma": "no-store"], true),
     ] as [(KeyValuePairs<String, String>, Bool)])
   func cacheControl(fields: KeyValuePairs<String, String>, isStored: Bool) throws {
-    _ = try january(Reply(200, fields, body: document(entry())))
-    #expect(directory.files.isEmpty == !isStored)
-  }
-
-  @Test("The new document is in the cache before the response arrives")
-  func storedFirst() throws {
-    transport.prepare(Reply(body: document(entry())))
-    let service = HTTPWordService(try transport.client(), cache: DiskCache(directory: directory.url))
+    // A document is in the cache before its words arrive.
     let counts = Atomic<[Int]>([])
-    let words = try service.words(in: month(2015, 1))
+    let words = try january(Reply(200, fields, body: document(entry())))
     words.on(value: { [directory] _ in counts.modify { $0.append(directory.files.count) } }).result()
-    #expect(counts.value == [1])
+    #expect(counts.value == [isStored ? 1 : 0])
   }
 
-  @Test("Picture URLs in a cached month are relative to the final URL of the month")
+  @Test("Picture URLs are relative to the final URL of the month, also in a cached month")
   func redirectedPictures() throws {
     let moved = Reply(302, ["Location": "https://other.example/a/b/c/01.json"])
     for reply in [Reply(200, ["ETag": "\"1\""], body: document(entry())), Reply(304)] {
-      let words = try january(moved, reply)?.get().words
+      let words = try january(moved, reply).take(last: 1).result()?.get().words
       #expect(words?.map(\.imageURL.absoluteString) == ["https://other.example/a/pictures/petrichor.png"])
     }
   }
@@ -77,14 +68,25 @@ struct CachedMonthTests {
     #expect(first.age == 7200)
   }
 
+  @Test("Disposing of a request for a cached month closes its connection")
+  func disposal() async throws {
+    let isFirst = Once()
+    let server = try RawServer { _ in isFirst.take() ? [.send(Self.tagged)] : [.hang] }
+    _ = try await service(at: server.url).january().get()
+    #expect(await server.nextRequest() != nil)
+    #expect(await server.nextClosureByClient())
+    let request = try service(at: server.url).words(in: month(2015, 1)).start()
+    #expect(await server.nextRequest() != nil)
+    request.dispose()
+    #expect(await server.nextClosureByClient())
+  }
+
   @Test("While Retry-After prevents requests, the cached month is available")
   func gateIsClosed() throws {
-    _ = try january(Reply(body: document(entry())))
-    transport.prepare(Reply(503, ["Retry-After": "3600"]))
-    let client = try transport.client(scheduler: scheduler)
+    try january(Reply(body: document(entry()))).result()
+    let words = try january(Reply(503, ["Retry-After": "3600"]))
     for age in [0.0, 10] {
-      let service = HTTPWordService(client, cache: DiskCache(directory: directory.url))
-      let results = try service.words(in: month(2015, 1)).materializeResults().collect().result()?.get() ?? []
+      let results = words.materializeResults().collect().result()?.success ?? []
       #expect(results.map { try? $0.get().age } == [age, nil])
       #expect(results.last == .failure(.tryAgain(.status(503), retryAfter: 3600 - age)))
       scheduler.advance(by: .seconds(10))
@@ -99,7 +101,7 @@ struct CachedMonthTests {
       CachedResponse(body: Data("[]".utf8), url: url, tag: EntityTag("\"1\""), confirmed: scheduler.currentDate),
       for: "anybody \(url.absoluteString)")
     #expect(directory.files.count == 1)
-    #expect(try january(Reply(503)) == .failure(.tryAgain(.status(503))))
+    #expect(try january(Reply(503)).result() == .failure(.tryAgain(.status(503))))
     #expect(transport.requests.first?.headers["If-None-Match"] == nil)
     #expect(directory.files.isEmpty)
   }
@@ -111,18 +113,5 @@ struct CachedMonthTests {
     transport.prepare(Reply(200, ["ETag": "\"1\""], body: document(entry())), Reply(body: document(entry())))
     for _ in 0..<2 { #expect(try service.words(in: month(2015, 1)).result()?.get().words.count == 1) }
     #expect(transport.requests.allSatisfy { $0.headers.fields.isEmpty })
-  }
-
-  @Test("Disposing of a request for a cached month closes its connection")
-  func disposal() async throws {
-    let isFirst = Once()
-    let server = try RawServer { _ in isFirst.take() ? [.send(Self.tagged)] : [.hang] }
-    _ = try await service(at: server.url).january().get()
-    #expect(await server.nextRequest() != nil)
-    #expect(await server.nextClosureByClient())
-    let request = try service(at: server.url, timeout: 3600).words(in: month(2015, 1)).start()
-    #expect(await server.nextRequest() != nil)
-    request.dispose()
-    #expect(await server.nextClosureByClient())
   }
 }

@@ -64,33 +64,13 @@ struct DiskCacheTests {
     }
   }
 
-  @Test("A producer of an entry reads it at each start, and sends nil if there is none")
-  func producer() throws {
-    let (cache, entry) = (cache(), try response())
-    let producer = cache.response(for: "key")
-    #expect(producer.result() == .success(nil))
-    cache.store(entry, for: "key")
-    #expect(producer.result() == .success(entry))
+  @Test("The hash of a known text is correct")
+  func hash() {
+    let hashes = ["": "cbf29ce484222325", "a": "af63dc4c8601ec8c", "foobar": "85944171f73967e8"]
+    for (text, hexadecimal) in hashes { #expect(FNV1aHash(text.utf8).hexadecimal == hexadecimal) }
   }
 
   // MARK: Damage
-
-  @Test("An entry with any flipped bit or of any other length is ignored and removed")
-  func damage() throws {
-    let cache = cache()
-    cache.store(try response(), for: "key")
-    let file = try #require(directory.files.first)
-    let good = try Data(contentsOf: file)
-    for index in good.indices {
-      var flipped = good
-      flipped[index] ^= 1 << (index % 8)
-      for bad in [flipped, good.prefix(index), good + good.prefix(index + 1)] {
-        try bad.write(to: file)
-        #expect(cache.read("key") == nil, "byte \(index)")
-        #expect(directory.files.isEmpty, "byte \(index)")
-      }
-    }
-  }
 
   @Test(
     "A file with a correct hash and an invalid header is ignored and removed",
@@ -145,15 +125,6 @@ struct DiskCacheTests {
     #expect(directory.names == [name])
   }
 
-  @Test("A cache in an unwritable directory stores nothing", arguments: ["/dev/null/words", "/proc/words"])
-  func unwritable(path: String) throws {
-    let cache = DiskCache(directory: URL(filePath: path, directoryHint: .isDirectory))
-    cache.store(try response(), for: "key")
-    cache.confirm("key", at: start)
-    #expect(cache.read("key") == nil)
-    cache.remove("key")
-  }
-
   // MARK: Eviction
 
   @Test("Small entries of two caches never exceed the limit, and few more of the oldest are evicted than necessary")
@@ -201,41 +172,27 @@ struct DiskCacheTests {
     #expect(directory.names.filter { !$0.hasSuffix(".response") } == ["letter.txt", "new.response-draft"])
   }
 
-  @Test("Many threads with one cache do not exceed the limit, even with large entries", .timeLimit(.minutes(5)))
-  func threadsOfOneCache() throws {
-    let limit = 100_000
-    let cache = cache(limit: limit)
-    let entry = try response(String(repeating: "x", count: 40_000))
-    let isWithinLimit = Atomic(true)
-    DispatchQueue.concurrentPerform(iterations: 8) { thread in
-      for step in 0..<50 {
-        cache.store(entry, for: "\(thread) \(step)")
-        if directory.size > limit { isWithinLimit.value = false }
-      }
-    }
-    #expect(isWithinLimit.value)
-  }
-
-  @Test("Many threads with several caches read only complete entries and do not exceed the limit")
-  func threadsOfSeveralCaches() throws {
+  @Test("Many threads with one cache or several read complete entries and do not exceed the limit", arguments: [1, 4])
+  func threads(cacheCount: Int) throws {
     let limit = 40_000
-    let caches = (0..<4).map { _ in cache(limit: limit) }
+    let caches = (0..<cacheCount).map { _ in cache(limit: limit) }
     let url = try #require(URL(string: "http://example.org/"))
-    let isWhole = Atomic(true)
+    let isRight = Atomic(true)
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       let cache = caches[thread % caches.count]
       for step in 0..<100 {
         let key = "\((thread * 25 + step * 3) % 200)"
-        let letter = ["a", "b", "c", "d"][step % 4]
-        let body = Data(String(repeating: letter, count: 100 + step).utf8)
+        // One cache does not exceed the limit even for a moment. An entry can have almost half of the limit.
+        let count = cacheCount == 1 && step % 2 == 0 ? 16_000 : 100 + step
+        let body = Data(String(repeating: ["a", "b", "c", "d"][step % 4], count: count).utf8)
         cache.store(CachedResponse(body: body, url: url, tag: nil, confirmed: Date()), for: key)
-        if let read = cache.read(key), Set(read.body).count != 1 || read.body.count < 100 { isWhole.value = false }
+        if cacheCount == 1, directory.size > limit { isRight.value = false }
+        if let read = cache.read(key), Set(read.body).count != 1 || read.body.count < 100 { isRight.value = false }
         if step % 10 == 9 { cache.remove(key) }
       }
     }
-    #expect(isWhole.value)
+    #expect(isRight.value)
     #expect(directory.files.allSatisfy { $0.pathExtension == "response" })
-    #expect(directory.size <= limit)
-    #expect(directory.size > limit / 2)
+    #expect((limit / 4...limit).contains(directory.size))
   }
 }

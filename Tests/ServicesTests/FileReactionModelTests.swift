@@ -36,12 +36,15 @@ struct FileReactionModelTests {
   func sequences(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var services = (0..<2).map { _ in FileReactionService(directory: directory.url) }
+    // Each start of a producer reads the file again.
+    var reactions = services.map { $0.reactions() }
     var model = Model()
     for step in 0..<80 {
       let number = Int.random(in: 0...1, using: &random)
       switch Int.random(in: 0..<14, using: &random) {
       case 0:
         services[number] = FileReactionService(directory: directory.url)
+        reactions[number] = services[number].reactions()
         model.notices[number] = nil
       case 1:
         let text = random.pick(Self.damagedTexts)
@@ -76,11 +79,10 @@ struct FileReactionModelTests {
       rename(&model, number)
       var expected = Result<Reactions, ServiceError>.failure(.storage(.reading, reason: Self.newerReason))
       if model.file == .reactions {
-        var reactions = model.reactions
-        reactions.notice = model.notices[number]
-        expected = .success(reactions)
+        model.reactions.notice = model.notices[number]
+        expected = .success(model.reactions)
       }
-      try #require(services[number].reactions().result() == expected, "step \(step)")
+      try #require(reactions[number].result() == expected, "step \(step)")
     }
     for (index, text) in model.renamed.enumerated() {
       #expect(try directory.text("reactions.damaged-\(index + 1).json") == text)

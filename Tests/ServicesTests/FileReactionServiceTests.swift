@@ -20,18 +20,6 @@ struct FileReactionServiceTests {
     (service ?? self.service).set(.favourite, of: id, to: true).failure()
   }
 
-  @Test("Producers do nothing before they are started, and each start is a new request")
-  func starts() throws {
-    let (reactions, change) = (service.reactions(), service.set(.favourite, of: 1, to: true))
-    #expect(reactions.result() == .success(Reactions()))
-    #expect(directory.names == [])
-    for _ in 0..<2 {
-      #expect(change.failure() == nil)
-      #expect(reactions.result() == .success(Reactions(favourites: [1])))
-      #expect(service.set(.favourite, of: 1, to: false).failure() == nil)
-    }
-  }
-
   @Test("The file is JSON with sorted ids, and a change to the current state does not write it")
   func contents() throws {
     for id in [20_150_131, 7, -3] { #expect(add(id) == nil) }
@@ -104,25 +92,5 @@ struct FileReactionServiceTests {
     #expect(add(1) == nil)
     #expect(directory.names == ["reactions.json", "reactions.lock", "target"])
     #expect(try directory.text("target") == "target")
-  }
-
-  @Test("After a failure the file is unchanged, and the next change can succeed")
-  func failure() throws {
-    #expect(add(1) == nil)
-    try directory.write("", to: "reactions.new.json/x")
-    #expect(add(2) == .storage(.writing, reason: "file exists"))
-    #expect(service.reactions().result() == .success(Reactions(favourites: [1])))
-    try directory.remove("reactions.new.json")
-    #expect(add(2) == nil)
-    #expect(service.reactions().result() == .success(Reactions(favourites: [1, 2])))
-  }
-
-  @Test("A change that would exceed the size limit of the file fails")
-  func tooMany() throws {
-    let service = FileReactionService(UserFile(in: directory.url, sizeLimit: 50))
-    for id in 1...4 { #expect(add(id, service) == nil) }
-    #expect(add(5, service) == .storage(.writing, reason: "the file would be too large"))
-    #expect(try directory.text("reactions.json").utf8.count == 50)
-    #expect(service.reactions().result() == .success(Reactions(favourites: [1, 2, 3, 4])))
   }
 }

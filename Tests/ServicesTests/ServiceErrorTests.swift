@@ -76,14 +76,6 @@ struct ServiceErrorTests {
     #expect(ServiceError.tooLarge(limit: bytes).message == "The response exceeds the limit of \(text).")
   }
 
-  @Test("Only a temporary failure has a time until the next attempt")
-  func retryAfter() {
-    #expect(ServiceError.tryAgain(.status(503), retryAfter: 7).retryAfter == 7)
-    #expect(ServiceError.tryAgain(.connection("x"), retryAfter: 0).retryAfter == 0)
-    #expect(ServiceError.tryAgain(.status(503)).retryAfter == nil)
-    #expect(ServiceError.timedOut(seconds: 7).retryAfter == nil)
-  }
-
   @Test("Untrusted text keeps its first 200 scalars, and the name of a resource its first 400")
   func exactLength() {
     let errors: [(Int, @Sendable (String) -> ServiceError)] = [

@@ -61,21 +61,6 @@ struct SimulatedWordServiceTests {
     #expect(observer.error == .tryAgain(.simulated(request: 2)))
   }
 
-  @Test("Disposing of a request after the delay cancels the forwarded request")
-  func disposalUnderneath() {
-    let isCancelled = Atomic(false)
-    let never = SignalProducer<Never, ServiceError> { observer, lifetime in
-      lifetime.observeEnded { withExtendedLifetime(observer) { isCancelled.value = true } }
-    }
-    let service = SimulatedReactionService(
-      InstantService(change: never), Simulation(delay: 1, failEvery: nil, scheduler: scheduler))
-    let change = service.set(.reblog, of: 1, to: true).start()
-    scheduler.advance(by: .seconds(1))
-    #expect(!isCancelled.value)
-    change.dispose()
-    #expect(isCancelled.value)
-  }
-
   @Test("Simulated services have a count for words and another one for reactions, and pictures are not affected")
   func services() throws {
     let pictures = RecordedPictureService()

@@ -22,11 +22,6 @@ struct UserFileLockTests {
     FileReactionService(file, lockTimeout: timeout)
   }
 
-  @Test("Reading does not wait for the lock")
-  func reading() {
-    #expect(service().reactions().result() == .success(good))
-  }
-
   @Test("A change waits for the lock, and later changes wait for that change")
   func waiting() {
     let service = service()
@@ -51,17 +46,6 @@ struct UserFileLockTests {
     #expect(service.reactions().result()?.success?.notice != nil)
   }
 
-  @Test("Waiting for the lock ends when it is cancelled")
-  func cancellation() throws {
-    var checks = 0
-    let isCancelled = {
-      checks += 1
-      return checks == 3
-    }
-    let result = try file.withLock(until: .now() + .seconds(10), unless: isCancelled) { () throws(FileError) in true }
-    #expect(result == nil)
-  }
-
   @Test("A free lock is acquired even after the deadline, and released after the work and after an error")
   func deadline() throws {
     lock.unlock()
@@ -74,14 +58,6 @@ struct UserFileLockTests {
         }
       }
     }
-    #expect(try lock.tryLock())
-  }
-
-  @Test("A wait that is cancelled before it begins does no work, even if the lock is free")
-  func cancelledBefore() throws {
-    lock.unlock()
-    let result = try file.withLock(until: .now(), unless: { true }) { () throws(FileError) in 7 }
-    #expect(result == nil)
     #expect(try lock.tryLock())
   }
 

@@ -13,47 +13,17 @@ struct CellBlockTests {
     return block.size.rows > 0 ? Array(cells(of: block, row: 0)) : []
   }
 
-  private func lines(_ block: CellBlock) -> [String] {
-    var screen = Screen(size: block.size)
-    screen.write(block, at: Position(column: 0, row: 0), clip: TerminalRect(block.size))
-    return screen.lines
-  }
-
   private func text(_ text: String) -> String { cells(text).map { String($0.character) }.joined() }
 
-  @Test("Each of the 16 colours has a code for the foreground and one for the background", arguments: 0..<16)
-  func colors(index: Int) {
-    let base = index < 8 ? index : 60 + index - 8
-    let all: TextStyle.Attributes = [.bold, .dim, .italic, .underline, .reverse]
-    let start = "\u{1B}[1;2;3;4;7;38;5;99;48;5;98m"
-    #expect(
-      cells("\(start)\u{1B}[\(30 + base)mx").first?.style
-        == TextStyle(foreground: ansiColors[index], background: .indexed(98), attributes: all))
-    #expect(
-      cells("\(start)\u{1B}[\(40 + base)mx").first?.style
-        == TextStyle(foreground: .indexed(99), background: ansiColors[index], attributes: all))
-  }
-
-  @Test(
-    "Each code that ends an attribute changes only that attribute",
-    arguments: [
-      (22, [.italic, .underline, .reverse]), (23, [.bold, .dim, .underline, .reverse]),
-      (24, [.bold, .dim, .italic, .reverse]), (27, [.bold, .dim, .italic, .underline]),
-    ] as [(Int, TextStyle.Attributes)])
-  func removedAttributes(code: Int, rest: TextStyle.Attributes) {
-    let style = cells("\u{1B}[1;2;3;4;7;31;42m\u{1B}[\(code)mx").first?.style
-    #expect(style == TextStyle(foreground: .red, background: .green, attributes: rest))
-  }
-
-  @Test("Each code of an attribute sets it, and those of the defaults reset one colour or the whole style")
-  func attributes() {
-    let codes: [(Int, TextStyle.Attributes)] = [(1, .bold), (2, .dim), (3, .italic), (4, .underline), (7, .reverse)]
-    for (code, attribute) in codes {
-      #expect(cells("\u{1B}[\(code)mx").first?.style == TextStyle(attributes: attribute))
+  @Test("A row that the renderer draws becomes the same cells", arguments: 0..<20)
+  func drawnRows(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var screen = Screen(size: TerminalSize(columns: room.columns, rows: 1))
+    for column in 0..<room.columns {
+      screen.write("x", at: Position(column: column, row: 0), style: generator.pick(RandomScreen.styles))
     }
-    let (foreground, background) = (cells("\u{1B}[31;42;39mx").first?.style, cells("\u{1B}[31;42;49mx").first?.style)
-    #expect(foreground == TextStyle(background: .green) && background == TextStyle(foreground: .red))
-    #expect(cells("\u{1B}[1;31;42;0mx").first?.style == .plain && cells("\u{1B}[1;31mx").first?.style != .plain)
+    let frame = Renderer(colorMode: .trueColor).bytes(from: nil, to: screen)
+    #expect(CellBlock(frame, atMost: room).screen == screen)
   }
 
   @Test(
@@ -70,6 +40,12 @@ struct CellBlockTests {
       ("31;;1", TextStyle(attributes: .bold)), ("31;0;32", TextStyle(foreground: .green)), ("38", .plain),
       ("38;2;1;2", .plain), ("38:2:1:2:3", .plain), ("1 ", .plain), ("777;1", TextStyle(attributes: .bold)),
       ("+1", .plain), ("31;-0", .plain), ("1;?1", .plain), (" 1", .plain), ("1!", .plain), (">1", .plain),
+      // Each code that ends an attribute changes only that attribute.
+      ("1;2;3;4;7;31;22", TextStyle(foreground: .red, attributes: [.italic, .underline, .reverse])),
+      ("1;2;3;4;7;23", TextStyle(attributes: [.bold, .dim, .underline, .reverse])),
+      ("1;2;3;4;7;24", TextStyle(attributes: [.bold, .dim, .italic, .reverse])),
+      ("1;2;3;4;7;42;27", TextStyle(background: .green, attributes: [.bold, .dim, .italic, .underline])),
+      ("31;42;39", TextStyle(background: .green)), ("31;42;49", TextStyle(foreground: .red)), ("1;31;42;0", .plain),
     ])
   func sequences(parameters: String, style: TextStyle) {
     #expect(cells("\u{1B}[\(parameters)mx").map(\.style) == [style])
@@ -104,16 +80,6 @@ struct CellBlockTests {
     #expect(text("\(sequence)\(sequence)xy") == "xy")
   }
 
-  @Test("An unterminated sequence swallows only the rest of the text", arguments: ["\u{1B}]0;", "\u{1B}_G", "\u{1B}["])
-  func unterminated(sequence: String) {
-    #expect(lines(CellBlock(Array("a\n\(sequence)".utf8), atMost: room)) == ["a"])
-  }
-
-  @Test("A line end after a cut sequence starts a line", arguments: ["\u{1B}", "\u{1B}(", "\u{1B}[1", "\u{1B}["])
-  func cutAtLineEnd(start: String) {
-    #expect(CellBlock(Array("a\(start)\nb".utf8), atMost: room) == CellBlock(Array("a\nb".utf8), atMost: room))
-  }
-
   @Test(
     "A block is as large as its text, without empty rows at the end",
     arguments: [
@@ -121,6 +87,9 @@ struct CellBlockTests {
       ("漢\na", 2, 2), ("\u{1B}[31m\n", 0, 0), ("1\n2\n3\n4\n5\n6", 1, 5), ("\n\n\n\n\n6", 0, 0), ("a\r\nb\r\n", 1, 2),
       ("abcdefghijklmnopqrst", 20, 1), ("abcdefghijklmnopqrstu", 20, 1), ("abcdefghijklmnopqrs漢t", 19, 1),
       ("abcdefghijklmnopqr漢", 20, 1), ("ab\n\ncde\n", 3, 3),
+      // A line end ends a cut sequence, but not a control string.
+      ("a\u{1B}\nb", 1, 2), ("a\u{1B}(\nb", 1, 2), ("a\u{1B}[1\nb", 1, 2), ("a\u{1B}[\nb", 1, 2),
+      ("a\n\u{1B}]0;\nb", 1, 1), ("a\n\u{1B}_G\nb", 1, 1), ("a\n\u{1B}[", 1, 1),
     ])
   func sizes(text: String, columns: Int, rows: Int) {
     #expect(CellBlock(Array(text.utf8), atMost: room).size == TerminalSize(columns: columns, rows: rows))

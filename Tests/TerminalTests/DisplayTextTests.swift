@@ -6,9 +6,12 @@ import Testing
 struct DisplayTextTests {
   @Test("A hostile string becomes the expected line", arguments: try HostileString.all())
   func hostileLine(_ string: HostileString) {
-    let line = string.columns.map { DisplayText.line(string.bytes, columns: $0) } ?? DisplayText.line(string.bytes)
+    let text = String(decoding: string.bytes, as: UTF8.self)
+    let lines =
+      string.columns.map { [DisplayText.line(string.bytes, columns: $0), DisplayText.line(text, columns: $0)] }
+      ?? [DisplayText.line(string.bytes), DisplayText.line(text)]
     // Compare scalars, because strings that are canonically equivalent are equal.
-    #expect(Array(line.unicodeScalars) == Array(string.line.unicodeScalars))
+    for line in lines { #expect(Array(line.unicodeScalars) == Array(string.line.unicodeScalars)) }
   }
 
   @Test("A hostile string becomes the expected lines", arguments: try HostileString.all())
@@ -29,12 +32,6 @@ struct DisplayTextTests {
     let syllables = String(repeating: "\u{1161}\u{11A8}", count: 3)
     let line = DisplayText.line(String(repeating: "\u{1100}", count: 17) + syllables)
     #expect(line == "\u{FFFD}\u{1161}\u{11A8}")
-  }
-
-  @Test("A tab becomes one space, in a single line and in several")
-  func tab() {
-    #expect(DisplayText.line("a\tb") == "a b")
-    #expect(DisplayText.lines("a\tb\n\tc") == ["a b", " c"])
   }
 
   @Test(

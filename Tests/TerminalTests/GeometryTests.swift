@@ -18,36 +18,33 @@ struct GeometryTests {
     #expect(rect == TerminalRect(column: 0, row: 0, columns: 3, rows: 2))
   }
 
-  @Test(
-    "The intersection of two rectangles is the part that both share",
-    arguments: [
-      // Starts and counts of two ranges, then the start and the count of the shared part.
-      (0, 5, 2, 9, 2, 3), (2, 9, 0, 5, 2, 3), (0, 9, 3, 2, 3, 2), (0, 2, 2, 2, 2, 0), (0, 2, 5, 1, 5, 0),
-      (0, 3, 2, 1, 2, 1), (-4, 6, 0, 9, 0, 2), (3, -2, 0, 9, 3, 0), (3, 0, 0, 9, 3, 0), (0, 9, 4, .max, 4, 5),
-      (5, .max, 7, .max, 7, .max - 7), (.min, .max, 0, 9, 0, 0), (.min, .min, 0, 9, 0, 0), (.max, 1, 0, .max, .max, 0),
-    ])
-  func intersection(start: Int, count: Int, otherStart: Int, otherCount: Int, shared: Int, sharedCount: Int) {
-    let columns = TerminalRect(column: start, row: 1, columns: count, rows: 4)
-      .intersection(TerminalRect(column: otherStart, row: 2, columns: otherCount, rows: 9))
-    #expect(columns == TerminalRect(column: shared, row: 2, columns: sharedCount, rows: 3))
-    let rows = TerminalRect(column: 1, row: start, columns: 4, rows: count)
-      .intersection(TerminalRect(column: 2, row: otherStart, columns: 9, rows: otherCount))
-    #expect(rows == TerminalRect(column: 2, row: shared, columns: 3, rows: sharedCount))
-  }
-
-  @Test("A rectangle contains a position if it contains its column and its row")
-  func contains() {
-    let rect = TerminalRect(column: -1, row: 3, columns: 2, rows: 2)
-    let rows: [(column: Int, row: Int, isInside: Bool)] = [
-      (-1, 3, true), (0, 4, true), (-2, 3, false), (1, 3, false), (0, 2, false), (0, 5, false),
-      (.min, 3, false), (.max, 3, false), (0, .min, false), (0, .max, false),
+  @Test("A rectangle contains the positions of its columns and rows, and an intersection those of both rectangles")
+  func positions() {
+    let ranges = [
+      (0, 5), (2, 9), (0, 2), (5, 1), (-4, 6), (3, -2), (3, 0), (4, .max), (.min, .max), (.min, .min), (.max, 1),
+      (-5, .max), (.max, .max),
     ]
-    for (column, row, isInside) in rows {
-      #expect(rect.contains(Position(column: column, row: row)) == isInside, "\(column), \(row)")
+    let places = Array(-6...12) + [.min, .min + 1, .max / 2, .max - 1]
+    // The expected result, in numbers that do not overflow.
+    func contains(_ range: (start: Int, count: Int), _ place: Int) -> Bool {
+      place >= range.start && Int128(place) - Int128(range.start) < Int128(range.count)
     }
-    let endless = TerminalRect(column: 5, row: 5, columns: .max, rows: .max)
-    #expect(endless.contains(Position(column: .max - 1, row: 5)) && !endless.contains(Position(column: 4, row: 5)))
-    #expect(TerminalRect(column: -5, row: 0, columns: .max, rows: 1).contains(Position(column: 0, row: 0)))
-    #expect(!TerminalRect(column: 0, row: 0, columns: 0, rows: -1).contains(Position(column: 0, row: 0)))
+    for first in ranges {
+      for second in ranges {
+        let wide = TerminalRect(column: first.0, row: 1, columns: first.1, rows: 4)
+          .intersection(TerminalRect(column: second.0, row: 2, columns: second.1, rows: 9))
+        let high = TerminalRect(column: 1, row: first.0, columns: 4, rows: first.1)
+          .intersection(TerminalRect(column: 2, row: second.0, columns: 9, rows: second.1))
+        for place in places {
+          let expected = contains(first, place) && contains(second, place)
+          let isInside = [
+            wide.contains(Position(column: place, row: 2)), high.contains(Position(column: 2, row: place)),
+            wide.contains(Position(column: place, row: 4)), high.contains(Position(column: 4, row: place)),
+          ]
+          if isInside != [expected, expected, expected, expected] { Issue.record("\(first), \(second): \(place)") }
+          #expect(!wide.contains(Position(column: place, row: 1)) && !high.contains(Position(column: 5, row: place)))
+        }
+      }
+    }
   }
 }

@@ -9,13 +9,12 @@ extension SignalProducer {
   public func lift<NewValue, NewError>(
     _ transform: @escaping @Sendable (Signal<Value, Error>) -> Signal<NewValue, NewError>
   ) -> SignalProducer<NewValue, NewError> {
-    SignalProducer<NewValue, NewError>(subscribe: { [work = unchecked] sink, resources in
+    SignalProducer<NewValue, NewError>(asynchronous: { [work = unchecked] output, resources in
       work.value.startWithSignal { signal, start in
         resources.insert(start)
         let transformed = transform(signal)
-        withExtendedLifetime(transformed) { _ = resources.insert(transformed.core.attach(sink)) }
+        withExtendedLifetime(transformed) { _ = resources.insert(transformed.core.attach(output.sink)) }
       }
-      return nil
     })
   }
 

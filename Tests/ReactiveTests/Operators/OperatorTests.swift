@@ -148,10 +148,9 @@ struct OperatorTests {
     }
   }
 
-  // The interruption of a lifted signal is lost if it has to wait for a value.
   @Test(
     "A start that is disposed of during a value is interrupted, and sends nothing more",
-    arguments: OperatorTable.all.filter { $0.name != "lift" })
+    arguments: OperatorTable.all)
   func disposalDuringValue(tested: Operator) {
     checkCold(tested) { producer, expected in
       let (log, handle) = (Atomic<[Event]>([]), SerialDisposable())

@@ -67,6 +67,7 @@ struct FileSettingsServiceTests {
     arguments: [
       (#"{"server":null,"token":null}"#, nil), (#"{"server":"","token":""}"#, nil), ("{}", nil), (" {\n} ", nil),
       ("\u{FEFF}{\"server\":\"a\"}", "a"), (#"{"server":"a","server":"b"}"#, "b"), (#"{"server":"\u00e9"}"#, "é"),
+      ("{}" + String(repeating: " ", count: (64 << 10) - 2), nil),
     ])
   func reading(text: String, server: String?) throws {
     try directory.write(text, to: "config.json")
@@ -79,7 +80,7 @@ struct FileSettingsServiceTests {
     arguments: [
       "", "null", "[]", "1", "{", #"{"server":1}"#, #"{"server":false}"#, #"{"token":{}}"#,
       #"{"token":["a"]}"#, #"{"server":"a",}"#, #"{"server":"\ud800"}"#,
-      #"{"a":1} x"#, String(repeating: #"{"a":"#, count: 100_000),
+      #"{"a":1} x"#, String(repeating: #"{"a":"#, count: 100_000), "{}" + String(repeating: " ", count: (64 << 10) - 1),
     ])
   func damage(text: String) throws {
     for (number, expected) in [(1, ServiceSettings()), (2, settings)] {
@@ -93,15 +94,6 @@ struct FileSettingsServiceTests {
     }
   }
 
-  @Test("A file of 64 KiB is read, and a larger one is damaged", arguments: [0, 1])
-  func size(excess: Int) throws {
-    let text = #"{"server":"http://a.example"}"#
-    try directory.write(text + String(repeating: " ", count: (64 << 10) - text.utf8.count + excess), to: "config.json")
-    let stored = service.settings().result()?.success
-    #expect(stored?.settings.server == (excess == 0 ? "http://a.example" : nil))
-    #expect((stored?.notice != nil) == (excess > 0))
-  }
-
   @Test("Settings that cannot be written are a failure, and the old ones stay")
   func failure() throws {
     let old = ServiceSettings(server: "http://old.example")
@@ -112,16 +104,6 @@ struct FileSettingsServiceTests {
     try directory.write("", to: "config.new.json/full")
     #expect(service.save(settings).result() == .failure(.writing(reason: "file exists")))
     #expect(service.settings().result() == .success(StoredSettings(old)))
-  }
-
-  @Test("A link to a damaged file is a failure of reading and of saving")
-  func damageBehindLink() throws {
-    try directory.write("damage", to: "mine.json")
-    try directory.link("config.json", to: "mine.json")
-    let reason = "the damaged item is not a regular file, so it stays at \(directory.file("config.json").path)"
-    #expect(service.settings().result() == .failure(.reading(reason: reason)))
-    #expect(service.save(settings).result() == .failure(.writing(reason: reason)))
-    #expect(directory.names == ["config.json", "config.lock", "mine.json"])
   }
 
   @Test("The path is that of the given file, or else of config.json in the directory for settings")

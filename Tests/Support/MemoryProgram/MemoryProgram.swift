@@ -33,24 +33,13 @@ struct MemoryProgram {
     print((live_heap_bytes() - before) / rounds)
   }
 
-  /// A use of each view model, from its creation to its release.
+  /// A use of each view model that no other one contains, from its creation to its release.
   private static let uses: [String: @Sendable (WordStore, Views) -> Void] = [
     "CombinedMonths": { store, views in
       let viewModel = CombinedMonths(favouritesIn: store, scheduler: ImmediateScheduler())
       views.observe(viewModel.outputs.loadable)
       viewModel.inputs.reload()
       viewModel.inputs.cancel()
-    },
-    "LoadableViewModel": { _, views in
-      let viewModel = LoadableViewModel(Computation(SignalProducer<Int, ServiceError>(value: 1)))
-      views.observe(viewModel.outputs.result)
-      viewModel.inputs.reload()
-      viewModel.inputs.cancel()
-    },
-    "MonthNavigationViewModel": { _, views in
-      let viewModel = MonthNavigationViewModel(month: january)
-      views.observe(viewModel.outputs.month)
-      viewModel.inputs.nextMonthPressed()
     },
     "RootViewModel": { _, views in
       let store = ServiceStore(builtIn, settings: StubSettingsService(), scheduler: ImmediateScheduler()) { _, _ in
@@ -61,13 +50,6 @@ struct MemoryProgram {
       views.observe(viewModel.outputs.showService)
       viewModel.inputs.viewDidLoad()
       viewModel.outputs.list.value.inputs.servicePressed()
-    },
-    "SearchViewModel": { _, views in
-      let clock = TestScheduler()
-      let viewModel = SearchViewModel(clock: clock)
-      views.observe(viewModel.outputs.query)
-      viewModel.inputs.searchTextChanged("a")
-      clock.advance(by: .seconds(1))
     },
     "ServiceViewModel": { _, views in
       let store = ServiceStore(builtIn, settings: StubSettingsService(), scheduler: ImmediateScheduler()) { _, _ in
@@ -88,16 +70,6 @@ struct MemoryProgram {
       viewModel.inputs.reloadPressed()
       viewModel.inputs.cancelPressed()
     },
-    "WordListViewModel": { store, views in
-      let viewModel = WordListViewModel(
-        scope: Property(value: .month(january)), query: Property(value: SearchQuery("a")), store: store)
-      views.observe(viewModel.outputs.words)
-      views.observe(viewModel.outputs.notice)
-      viewModel.inputs.viewDidLoad()
-      viewModel.outputs.wordViewModel(word).inputs.favouritePressed()
-      viewModel.inputs.wordSelected(word)
-      viewModel.inputs.reloadPressed()
-    },
     "WordStore": { _, views in
       let store = WordStore(services: .stub, scheduler: ImmediateScheduler())
       store.loadReactions()
@@ -116,13 +88,18 @@ struct MemoryProgram {
     "WordsViewModel": { store, views in
       let clock = TestScheduler()
       let viewModel = WordsViewModel(.month(january), store: store, clock: clock)
-      views.observe(viewModel.outputs.list.outputs.words)
-      viewModel.outputs.list.inputs.viewDidLoad()
+      let list = viewModel.outputs.list
+      views.observe(list.outputs.words)
+      views.observe(list.outputs.notice)
+      list.inputs.viewDidLoad()
+      list.outputs.wordViewModel(word).inputs.favouritePressed()
+      list.inputs.wordSelected(word)
+      list.inputs.reloadPressed()
       viewModel.outputs.months?.inputs.nextMonthPressed()
       viewModel.outputs.search.inputs.searchTextChanged("a")
       clock.advance(by: .seconds(1))
       viewModel.inputs.favouritesPressed()
-      viewModel.outputs.list.inputs.cancelPressed()
+      list.inputs.cancelPressed()
     },
   ]
 

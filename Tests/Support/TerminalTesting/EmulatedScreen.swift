@@ -107,7 +107,8 @@ struct EmulatedScreen: Sendable {
   /// - Parameter wraps: Whether text after the last column continues in the next row.
   mutating func put(_ scalar: Unicode.Scalar, rendition: TerminalEmulator.Rendition, wraps: Bool) throws(Problem) {
     if let last, try join(scalar, to: last, rendition: rendition) { return }
-    let width = scalarWidth(scalar)
+    // An old terminal draws a mark without a base in a cell of its own.
+    let width = max(scalarWidth(scalar), widths == .scalars ? 1 : 0)
     guard width > 0 else {
       throw Problem(description: "a mark without a base, U+\(String(scalar.value, radix: 16))")
     }
