@@ -5,16 +5,6 @@ import Testing
 
 @Suite("The order of events on two threads")
 struct ThreadOrderTests {
-  /// A semaphore whose `wait()` ends after ten seconds, so that a test fails instead of waiting forever.
-  private struct Gate: Sendable {
-    private let semaphore = DispatchSemaphore(value: 0)
-
-    func open() { semaphore.signal() }
-
-    @discardableResult
-    func wait() -> Bool { semaphore.wait(timeout: .now() + 10) == .success }
-  }
-
   /// Sends 1 on another thread, starts `producer` on this one while 1 is being delivered, and sends 2 while the new
   /// start is receiving its first value. Returns a log of the calls of a closure of the new start.
   private func log(of producer: SignalProducer<Int, Never>, send: @escaping @Sendable (Int) -> Void) -> [String] {
@@ -92,54 +82,5 @@ struct ThreadOrderTests {
     }
     #expect(returned.wait())
     #expect(results.value == [1, nil, 2])
-  }
-
-  @Test("A queue scheduler runs actions once, at a date and repeatedly")
-  func queueScheduler() {
-    let (scheduler, gates) = (QueueScheduler(), (0..<4).map { _ in Gate() })
-    let repeats = Atomic(0)
-    scheduler.schedule { gates[0].open() }
-    scheduler.schedule(after: .milliseconds(1)) { gates[1].open() }
-    let timer = scheduler.schedule(after: .milliseconds(1), interval: .milliseconds(1), leeway: .seconds(0)) {
-      if repeats.modify({
-        $0 += 1; return $0
-      }) == 3 {
-        gates[2].open()
-      }
-    }
-    let defaultTimer = scheduler.schedule(after: scheduler.currentDate, interval: .milliseconds(1)) { gates[3].open() }
-    for gate in gates { #expect(gate.wait()) }
-    timer?.dispose()
-    defaultTimer?.dispose()
-  }
-
-  @Test("A queue scheduler releases an action that has run, even if the disposable of the action is retained")
-  func finishedActions() {
-    final class Item: Sendable {}
-    let (scheduler, done) = (QueueScheduler(), Gate())
-    weak var held: Item?
-    var disposable: (any Disposable)?
-    do {
-      let item = Item()
-      held = item
-      disposable = scheduler.schedule(after: scheduler.currentDate) { withExtendedLifetime(item) { done.open() } }
-    }
-    #expect(done.wait())
-    // The queue releases the action soon after it has run.
-    for _ in 0..<10_000 where held != nil { scheduler.queue.sync {} }
-    #expect(held == nil)
-    disposable?.dispose()
-  }
-
-  @Test("A composite disposable finds each of its members in a limited time")
-  func compositeDisposable() {
-    let done = Gate()
-    DispatchQueue(label: "removing").async {
-      let composite = CompositeDisposable()
-      let handles = (0..<100).map { _ in composite.add(AnyDisposable()) }
-      for handle in handles { handle?.dispose() }
-      done.open()
-    }
-    #expect(done.wait())
   }
 }

@@ -1,47 +1,16 @@
 import Dispatch
 import Foundation
 import Reactive
-import ReactiveTesting
-import Synchronization
 import Testing
 
-@Suite("Bindings and schedulers")
-struct BindingTests {
-  @MainActor
-  final class Label: ReactiveExtensionsProvider {
-    var texts: [String] = []
-    let token = Lifetime.Token()
-    nonisolated init() {}
-
-    var text: BindingTarget<String> {
-      BindingTarget(on: MainActor.self, lifetime: Lifetime(token)) { [weak self] in self?.texts.append($0) }
-    }
-  }
-
-  @Test("A main actor target receives values immediately on the main actor, and in order from other threads")
-  @MainActor
-  func mainActor() async {
-    let label = Label()
-    let text = MutableProperty("one")
-    label.text <~ text
-    #expect(label.texts == ["one"])
-    text.value = "two"
-    #expect(label.texts == ["one", "two"])
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        for number in 0..<100 { text.value = "\(number)" }
-        UIScheduler().schedule { continuation.resume() }
-      }
-    }
-    #expect(label.texts.dropFirst(2) == (0..<100).map(String.init)[...])
-  }
-
+@Suite("UI and queue schedulers")
+struct SystemSchedulerTests {
   @Test("A UI scheduler runs an action after those that wait, and after the waiting action that schedules it")
   @MainActor
   func uiScheduler() async {
     let scheduler = UIScheduler()
-    let log = Mutex<[Int]>([])
-    @Sendable func note(_ number: Int) { log.withLock { $0.append(number) } }
+    let log = Atomic<[Int]>([])
+    @Sendable func note(_ number: Int) { log.modify { $0.append(number) } }
     DispatchQueue.global().sync { _ = scheduler.schedule { note(1) } }
     await withCheckedContinuation { continuation in
       scheduler.schedule {
@@ -52,24 +21,24 @@ struct BindingTests {
         note(2)
       }
     }
-    #expect(log.withLock { $0 } == [1, 2, 3])
+    #expect(log.value == [1, 2, 3])
   }
 
   @Test("A UI scheduler does not wait for the actions of another one, and the main queue scheduler always waits")
   @MainActor
   func independentSchedulers() async {
     let (first, second) = (UIScheduler(), UIScheduler())
-    let log = Mutex<[Int]>([])
-    DispatchQueue.global().sync { _ = first.schedule { log.withLock { $0.append(2) } } }
-    #expect(second.schedule { log.withLock { $0.append(1) } } == nil)
+    let log = Atomic<[Int]>([])
+    DispatchQueue.global().sync { _ = first.schedule { log.modify { $0.append(2) } } }
+    #expect(second.schedule { log.modify { $0.append(1) } } == nil)
     await withCheckedContinuation { continuation in
       QueueScheduler.main.schedule {
-        log.withLock { $0.append(3) }
+        log.modify { $0.append(3) }
         continuation.resume()
       }
-      #expect(log.withLock { $0 } == [1])
+      #expect(log.value == [1])
     }
-    #expect(log.withLock { $0 } == [1, 2, 3])
+    #expect(log.value == [1, 2, 3])
   }
 
   @Test("The queue of a queue scheduler has the given name, quality of service and target")
@@ -87,50 +56,50 @@ struct BindingTests {
   @Test("A queue scheduler runs an action whose date has passed, unless it is disposed of before the queue runs")
   func pastDate() async {
     let scheduler = QueueScheduler()
-    let log = Mutex<[Int]>([])
+    let log = Atomic<[Int]>([])
     scheduler.queue.suspend()
     let actions = [
-      scheduler.schedule(after: .distantPast) { log.withLock { $0.append(1) } },
-      scheduler.schedule(after: .distantPast, interval: .seconds(9)) { log.withLock { $0.append(2) } },
-      scheduler.schedule(after: .distantFuture) { log.withLock { $0.append(3) } },
+      scheduler.schedule(after: .distantPast) { log.modify { $0.append(1) } },
+      scheduler.schedule(after: .distantPast, interval: .seconds(9)) { log.modify { $0.append(2) } },
+      scheduler.schedule(after: .distantFuture) { log.modify { $0.append(3) } },
     ]
     for action in actions { action?.dispose() }
     await withCheckedContinuation { continuation in
-      scheduler.schedule(after: .distantPast) { log.withLock { $0.append(4) } }
+      scheduler.schedule(after: .distantPast) { log.modify { $0.append(4) } }
       // The timers of a queue fire in the order of their dates.
       scheduler.schedule(after: Date() + 0.1) { continuation.resume() }
       scheduler.queue.resume()
     }
-    #expect(log.withLock { $0 } == [4] && actions.allSatisfy { $0?.isDisposed == true })
+    #expect(log.value == [4] && actions.allSatisfy { $0?.isDisposed == true })
   }
 
   @Test("A UI scheduler runs an action immediately after the turn of a waiting action that was disposed of")
   @MainActor
   func disposedUIAction() async {
     let scheduler = UIScheduler()
-    let log = Mutex<[Int]>([])
-    DispatchQueue.global().sync { scheduler.schedule { log.withLock { $0.append(1) } } }?.dispose()
+    let log = Atomic<[Int]>([])
+    DispatchQueue.global().sync { scheduler.schedule { log.modify { $0.append(1) } } }?.dispose()
     await withCheckedContinuation { continuation in
       DispatchQueue.main.async { continuation.resume() }
     }
-    scheduler.schedule { log.withLock { $0.append(2) } }
-    #expect(log.withLock { $0 } == [2])
+    scheduler.schedule { log.modify { $0.append(2) } }
+    #expect(log.value == [2])
   }
 
   @Test("A queue scheduler runs actions in order on its queue, except those disposed of")
-  func queueScheduler() async {
+  func order() async {
     let scheduler = QueueScheduler()
-    let log = Mutex<[Int]>([])
+    let log = Atomic<[Int]>([])
     scheduler.queue.suspend()
     for number in 0..<5 {
-      let disposable = scheduler.schedule { log.withLock { $0.append(number) } }
+      let disposable = scheduler.schedule { log.modify { $0.append(number) } }
       if number == 2 { disposable?.dispose() }
     }
     scheduler.queue.resume()
     await withCheckedContinuation { continuation in
       scheduler.schedule(after: scheduler.currentDate) { continuation.resume() }
     }
-    #expect(log.withLock { $0 } == [0, 1, 3, 4])
+    #expect(log.value == [0, 1, 3, 4])
   }
 
   @Test("A queue scheduler releases the action of a repeating timer that is disposed of")
@@ -150,5 +119,52 @@ struct BindingTests {
       }
     }
     #expect(held == nil)
+  }
+
+  @Test("A queue scheduler runs actions once, at a date and repeatedly")
+  func kindsOfActions() {
+    let (scheduler, gates) = (QueueScheduler(), (0..<4).map { _ in Gate() })
+    let repeats = Atomic(0)
+    scheduler.schedule { gates[0].open() }
+    scheduler.schedule(after: .milliseconds(1)) { gates[1].open() }
+    let timer = scheduler.schedule(after: .milliseconds(1), interval: .milliseconds(1), leeway: .seconds(0)) {
+      if repeats.modify({
+        $0 += 1; return $0
+      }) == 3 {
+        gates[2].open()
+      }
+    }
+    let defaultTimer = scheduler.schedule(after: scheduler.currentDate, interval: .milliseconds(1)) { gates[3].open() }
+    for gate in gates { #expect(gate.wait()) }
+    timer?.dispose()
+    defaultTimer?.dispose()
+  }
+
+  @Test("A queue scheduler releases an action that has run, even if the disposable of the action is retained")
+  func finishedActions() {
+    final class Item: Sendable {}
+    let (scheduler, done) = (QueueScheduler(), Gate())
+    weak var held: Item?
+    var disposable: (any Disposable)?
+    do {
+      let item = Item()
+      held = item
+      disposable = scheduler.schedule(after: scheduler.currentDate) { withExtendedLifetime(item) { done.open() } }
+    }
+    #expect(done.wait())
+    // The queue releases the action soon after it has run.
+    for _ in 0..<10_000 where held != nil { scheduler.queue.sync {} }
+    #expect(held == nil)
+    disposable?.dispose()
+  }
+
+  @Test(
+    "An action in the far future does not run now", arguments: [Date.distantFuture, Date(timeIntervalSince1970: 9e9)])
+  func farFuture(date: Date) {
+    let (scheduler, hasRun, isDone) = (QueueScheduler(name: "test"), Atomic(false), Gate())
+    let action = scheduler.schedule(after: date) { hasRun.value = true }
+    scheduler.schedule(after: .milliseconds(10)) { isDone.open() }
+    #expect(isDone.wait() && !hasRun.value)
+    action?.dispose()
   }
 }
