@@ -102,9 +102,7 @@ struct WordDetailViewModelTests {
     detail.inputs.copyPressed()
     detail.inputs.reloadPressed()
     detail.inputs.cancelPressed()
-    let date = try Word.petrichor().date
-    let other = Word(id: 1, word: "other", date: date, imageURL: item.imageURL.value, definition: nil)
-    store.toggle(.favourite, of: other)
+    store.toggle(.favourite, of: try .petrichor(id: 1))
     reactions.answer(.notAllowed)
     detail.inputs.copyPressed()
     detail.inputs.favouritePressed()

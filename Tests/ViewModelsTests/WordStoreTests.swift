@@ -150,7 +150,7 @@ struct WordStoreTests {
     store.toggle(.reblog, of: word)
     let transcript = leave()
     store.toggle(.reblog, of: word)
-    store.toggle(.favourite, of: Word(id: 1, word: "", date: word.date, imageURL: word.imageURL, definition: nil))
+    store.toggle(.favourite, of: try .petrichor(id: 1))
     reactions.answer()
     scheduler.advance(by: .seconds(3))
     try transcript.expect(
@@ -191,10 +191,11 @@ struct WordStoreTests {
 extension Word {
   /// Returns a word of 31 January 2015.
   static func petrichor(
-    _ word: String = "petrichor", definition: String? = "the smell of rain on dry earth"
+    _ word: String = "petrichor", id: Int = 20_150_131, date: String = "2015-01-31", picture: String = "a",
+    definition: String? = "the smell of rain on dry earth"
   ) throws -> Word {
     Word(
-      id: 20_150_131, word: word, date: try #require(Day(iso8601: "2015-01-31")),
-      imageURL: try #require(URL(string: "https://example.org/a.png")), definition: definition)
+      id: id, word: word, date: try #require(Day(iso8601: date)),
+      imageURL: try #require(URL(string: "https://example.org/\(picture).png")), definition: definition)
   }
 }
