@@ -85,21 +85,6 @@ struct WordStoreTests {
 
   // MARK: Reactions
 
-  @Test("Quick toggles end in the state of the last one, with as few requests as possible", arguments: 1...9)
-  func quickTaps(count: Int) {
-    for _ in 0..<count {
-      store.toggle(.favourite, of: word)
-      #expect(reactions.changes.waiting.count == 1)
-    }
-    let isOn = !count.isMultiple(of: 2)
-    #expect(state() == ReactionState(isOn: isOn, isPending: true))
-    while !reactions.changes.waiting.isEmpty { reactions.answer() }
-    #expect(state() == ReactionState(isOn: isOn))
-    #expect(reactions.kept.value.favourites.contains(word.id) == isOn)
-    #expect(
-      reactions.asked.value == (isOn ? ["favourite 20150131 on"] : ["favourite 20150131 on", "favourite 20150131 off"]))
-  }
-
   @Test("The reactions, and the response to a change, arrive on the scheduler of the store")
   func deliveries() {
     let store = WordStore.scripted(reactions: reactions, scheduler: scheduler)
