@@ -62,16 +62,6 @@ struct ProgramTests {
     for rule in Rule.allCases { #expect(CheckViewModels.help.contains(rule.name)) }
   }
 
-  @Test("The generator lists the files that it writes, and does not overwrite any")
-  func writing() async throws {
-    let outcome = try await run("new", "Messages", "--input", "reloadPressed")
-    #expect(outcome.status == 0)
-    #expect(outcome.output.hasPrefix("Wrote:\n  Messages/MessagesViewModel.swift\n"), "\(outcome.output)")
-    let again = try await run("new", "Messages")
-    #expect(again.status == 1)
-    #expect(again.messages.hasSuffix("the file already exists. No file was written.\n"), "\(again.messages)")
-  }
-
   /// The commands in `docs/view-models.md`, run without the package manager.
   @Test("The commands in the guide succeed")
   func guide() async throws {

@@ -9,11 +9,11 @@ import ViewModels
 extension CombinedMonthsTests {
   @Test("If the reactions cannot be loaded, the list fails, unless the favourites were loaded before")
   func failedReactions() throws {
-    reactions.failure = .offline
+    reactions.failure.value = .offline
     #expect(open([20_150_102]).loadable.value == .failed(.offline, previous: nil))
-    reactions.failure = nil
+    reactions.failure.value = nil
     store.loadReactions()
-    reactions.failure = .offline
+    reactions.failure.value = .offline
     let favourites = open([])
     #expect(favourites.loadable.value == .loading(previous: WordResponse(words: [])))
     clock.advance(by: .seconds(1))
@@ -23,40 +23,27 @@ extension CombinedMonthsTests {
   @Test("Ids that are not dates count as invalid entries and request no month")
   func invalidIDs() throws {
     let favourites = open([0, -20_150_101, 20_151_301, 20_150_001, 20_150_230, 20_150_100, 100_000_101])
-    try transcript(of: favourites).expect(
-      """
-      words: loaded(no words, 7 skipped: no word has the id -20150101)
-      """)
+    #expect(favourites.loadable.value.value?.skippedEntries?.count == 7 && service.requests.isEmpty)
   }
 
   @Test("Nothing is requested until the reactions have been loaded, nor after cancelling, until the next reload")
   func waitingForReactions() throws {
     reactions.isAnswering.value = false
-    let (waiting, cancelled) = (open([20_150_102]), open([20_150_102]))
-    let transcript = transcript(of: waiting)
-    cancelled.inputs.cancel()
-    reactions.isAnswering.value = true
-    waiting.inputs.cancel()
-    transcript.observe("CANCELLED", cancelled.loadable)
-    cancelled.inputs.reload()
-    clock.advance(by: .seconds(1))
+    let favourites = open([20_150_102])
+    let transcript = transcript(of: favourites)
+    favourites.inputs.cancel()
+    reactions.loads.answer(reactions.kept.value, at: 0)
+    favourites.inputs.reload()
+    favourites.inputs.cancel()
     try transcript.expect(
       """
+      words: loading(previous: nil)
+      words: notRequested
       words: loading(previous: nil)
       words: loading(previous: no words)
       WORDS: 2015-01 requested
       WORDS: 2015-01 cancelled
       words: notRequested
-      CANCELLED: notRequested
-      CANCELLED: loading(previous: nil)
-      CANCELLED: loading(previous: no words)
-      WORDS: 2015-01 requested
-      +1s
-      words: loaded(20150102)
-      CANCELLED: loading(previous: 20150102)
-      CANCELLED: loading(previous: 20150102)
-      CANCELLED: loading(previous: 20150102)
-      CANCELLED: loaded(20150102)
       """)
   }
 
@@ -85,7 +72,7 @@ extension CombinedMonthsTests {
 
   @Test("A pending and a confirmed like are in the list; reactions and unlikes change it only after the next reload")
   func membership() throws {
-    let words = WordResponse.datedWords(of: try #require(Month(year: 2015, month: 2))).words
+    let words = WordResponse.words(of: try #require(Month(year: 2015, month: 2))).words
     store.loadReactions()
     for word in words { store.toggle(.favourite, of: word) }
     reactions.answer()
@@ -93,7 +80,7 @@ extension CombinedMonthsTests {
     let transcript = transcript(of: favourites)
     clock.advance(by: .seconds(1))
     store.toggle(.favourite, of: words[0])
-    reactions.kept = Reactions(favourites: [20_150_202])
+    reactions.kept.value = Reactions(favourites: [20_150_202])
     store.loadReactions()
     favourites.inputs.reload()
     clock.advance(by: .seconds(1))
@@ -109,26 +96,6 @@ extension CombinedMonthsTests {
       +1s
       words: loaded(20150202)
       """)
-  }
-
-  @Test("No word counts as missing before the last month, even if each month is loaded at once")
-  func synchronousMonths() {
-    let store = WordStore.scripted(words: SynchronousWordService(), reactions: reactions)
-    reactions.kept = Reactions(favourites: [20_150_102, 20_150_202, 20_150_305])
-    reactions.isAnswering.value = false
-    store.loadReactions()
-    let favourites = CombinedMonths(favouritesIn: store, scheduler: ImmediateScheduler())
-    let counts = TestObserver<Int?, Never>()
-    counts.observe(favourites.outputs.loadable.map { $0.value?.skippedEntries?.count })
-    reactions.isAnswering.value = true
-    #expect(counts.lastValue == 1 && Set(counts.values) == [nil, 1])
-  }
-
-  /// A word service that responds before the start returns.
-  private struct SynchronousWordService: WordService {
-    func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
-      SignalProducer(value: .datedWords(of: month))
-    }
   }
 
   @Test("Of more than 1,200 months with favourites, the latest ones are loaded, and the notice says so")

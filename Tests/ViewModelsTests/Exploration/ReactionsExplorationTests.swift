@@ -7,7 +7,7 @@ import ViewModels
 
 /// The reactions to a word and to another one, as the store changes, loads and shows them.
 private struct ReactionsSystem: ExploredSystem {
-  let service = PendingReactionService()
+  let service = ScriptedReactionService.pending()
   let store: WordStore
   let words: [Word]
   let invariants = Invariants()
@@ -34,6 +34,10 @@ private struct ReactionsSystem: ExploredSystem {
         !store.reactionStates.value.state(of: failure.change.reaction, to: failure.change.word).isPending
       } ?? true
     }
+    invariants.add("the last failure is the last one of its word") {
+      let states = store.reactionStates.value
+      return states.lastFailure.map { states.lastFailure(of: $0.change.word) == $0 } ?? true
+    }
     invariants.add("the favourites are the words whose state is on") {
       words.allSatisfy { word in
         let states = store.reactionStates.value
@@ -57,8 +61,8 @@ private struct ReactionsSystem: ExploredSystem {
     }
     let answers = service.changes.waiting.enumerated().flatMap { index, change in
       [
-        ExplorerAction("service.confirm(at: \(index))") { service.confirm(at: index) },
-        ExplorerAction("service.refuse(at: \(index))") { refuse(change, at: index) },
+        ExplorerAction("service.answer(at: \(index))") { service.answer(at: index) },
+        ExplorerAction("service.answer(.notAllowed, at: \(index))") { refuse(change, at: index) },
       ]
     }
     let retry = store.reactionStates.value.lastFailure.map { failure in
@@ -87,7 +91,7 @@ private struct ReactionsSystem: ExploredSystem {
       if let wanted = wanted.value[key], state(of: key).isOn != wanted {
         return "a reaction is what the user wanted last"
       }
-      let isStored = service.stored.value[key.reaction].contains(words[key.index].id)
+      let isStored = service.kept.value[key.reaction].contains(words[key.index].id)
       let isKnown = store.reactions.value.value != nil || wanted.value[key] != nil
       if !state(of: key).isPending, isKnown, wanted.value[key] != nil, state(of: key).isOn != isStored {
         return "a reaction that is not pending is what the service has stored"
@@ -109,10 +113,10 @@ private struct ReactionsSystem: ExploredSystem {
   }
 
   /// Refuses a change. If the user has not changed their mind, the reaction returns to its stored state.
-  private func refuse(_ change: PendingReactionService.Change, at index: Int) {
+  private func refuse(_ change: ScriptedReactionService.Change, at index: Int) {
     let key = key(change.reaction, change.wordID)
     if wanted.value[key] == change.isOn { wanted.modify { $0[key] = nil } }
-    service.changes.fail(.notAllowed, at: index)
+    service.answer(.notAllowed, at: index)
   }
 }
 
@@ -121,7 +125,7 @@ struct ReactionsExplorationTests {
   @Test("Reactions are what the user wants and the service confirms, with as few requests as possible")
   func reactions() throws {
     let month = try #require(Month(year: 2015, month: 2))
-    let words = WordResponse.datedWords(of: month).words
+    let words = WordResponse.words(of: month).words
     let exploration = Exploration(depth: isDeep ? 6 : 5) { ReactionsSystem(words: words) }
     report(exploration, of: "reactions")
     #expect(exploration.counterexample == nil && exploration.historyCount > 500)

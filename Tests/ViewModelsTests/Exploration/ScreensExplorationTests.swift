@@ -8,7 +8,7 @@ import ViewModels
 /// The list of a month, and the screens above it: the year, the favourites, and the details of words.
 private struct ScreensSystem: ExploredSystem {
   let words = PendingWordService()
-  let reactions = PendingReactionService()
+  let reactions = ScriptedReactionService.pending()
   let store: WordStore
   let invariants = Invariants()
   let stack: Atomic<[Screen]>
@@ -183,10 +183,10 @@ struct ScreensExplorationTests {
     arguments: [
       Start(testDescription: "year", shown: .searchYear, actions: ["searchYear"], depth: 3, deepDepth: 4),
       Start(
-        testDescription: "favourites", shown: .favourites, actions: ["reactions.answer", "favourites"], depth: 3,
+        testDescription: "favourites", shown: .favourites, actions: ["reactions.loads.answer", "favourites"], depth: 3,
         deepDepth: 5),
       Start(
-        testDescription: "detail", shown: nil, actions: ["reactions.answer", "answer(.words", "open"], depth: 4,
+        testDescription: "detail", shown: nil, actions: ["reactions.loads.answer", "answer(.words", "open"], depth: 4,
         deepDepth: 9),
     ])
   func screens(start: Start) throws {
