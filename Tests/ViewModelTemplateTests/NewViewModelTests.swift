@@ -231,44 +231,14 @@ struct NewViewModelTests {
     #expect(description.typeName == name)
   }
 
-  @Test(
-    "Each kind of invalid arguments has a message",
-    arguments: [
-      ([], "The name is missing."), (["messages"], "Invalid name “messages”"), (["Type"], "Invalid name “Type”"),
-      (["My-View"], "Invalid name “My-View”"), (["A", "B"], "Unexpected argument “B”."),
-      (["A", "--nothing"], "Unknown option “--nothing”."), (["A", "--input"], "--input needs a value."),
-      (["A", "--input", "--output", "a: Property<Int>"], "--input needs a value."),
-      (["A", "--help=yes"], "--help takes no value."),
-      (["A", "--language", "go"], "Invalid --language “go”: enter swift or java."),
-      (["A", "--package", "a.b"], "--package needs --language java."),
-      (["A", "--language=java", "--import", "B"], "--target and --import need --language swift."),
-      (["A", "--language=java", "--package", "a..b"], "Invalid --package “a..b”"),
-      (["A", "--input", "a:"], "Cannot read the type in “a:”"), (["A", "--input", ""], "Invalid value “”"),
-      (["A", "--input", "Tapped"], "Invalid name “Tapped”"), (["A", "--input", "\"a\""], "Invalid name"),
-      (["A", "--input", "default"], "The name “default” is reserved"),
-      (["A", "--input", "a: [Int"], "Cannot read the type in “a: [Int”"),
-      (["A", "--input", "a: Int Int"], "Cannot read the type in “a: Int Int”"),
-      (["A", "--input", "a: Int!"], "Cannot read the type"),
-      (["A", "--input", "a: Project.Type"], "Cannot read the type"),
-      (["A", "--input", "a: A<B"], "Cannot read the type"),
-      (["A", "--input", "a(b)"], "Cannot read the type in “a(b)”"),
-      (["A", "--input", "a(: Int)"], "Invalid parameter"),
-      (["A", "--input", "a(b: Int, b: Int)"], "Two declarations would have the name “b”."),
-      (["A", "--input", "a", "--output", "a: Property<Int>"], "Two declarations would have the name “a”."),
-      (["A", "--input", "a", "--output", "aProperty: Property<Int>"], "the name “aProperty”."),
-      (["A", "--output", "a: Int"], "Invalid --output “a: Int”"), (["A", "--output", "a"], "Invalid --output “a”"),
-      (["A", "--output", "a: Signal<Int, Error>"], "Invalid --output"),
-      (["A", "--declare", "--signal", "a: any OtherViewModelType"], "“OtherViewModelType”. Generate it first."),
-      (["A", "--declare", "--signal", "a: OtherViewModel"], "“OtherViewModel”. Generate it first."),
-      (["A", "--declare", "--signal", "a: API.Thing"], "declare the type “API”. Declare it first"),
-      (["A", "--declare", "--signal", "a: Box<Int>"], "declare the type “Box”. Declare it first"),
-      (["A", "--language", "java", "--input", "a: (Int, Int)"], "Java has no type “(Int, Int)”"),
-      (["A", "--language", "java", "--input", "a(b: Int, c: Int)"], "Java has no tuples"),
-    ])
-  func invalid(arguments: [String], sentence: String) throws {
-    let error = #expect(throws: CommandError.self) { try make(arguments) }
-    #expect(error?.message.contains(sentence) == true, "\(error?.message ?? "")")
-    #expect(error?.status == 64)
+  @Test("Each kind of invalid arguments has the message in the file, and no file is written")
+  func invalid() throws {
+    try expectRecorded("Written/Errors.txt", input: ["new "]) { input in
+      let arguments = input.joined().dropFirst(4).components(separatedBy: " / ")
+      let error = #expect(throws: CommandError.self) { try make(arguments) }
+      #expect(error?.status == 64)
+      return [error?.message ?? ""]
+    }
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.url.path).isEmpty)
   }
 

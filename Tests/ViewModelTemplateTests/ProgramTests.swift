@@ -50,7 +50,7 @@ struct ProgramTests {
     for (arguments, status, words) in [
       (["new", "--help"], 0, "usage: swift package --allow-writing-to-package-directory new-view-model NAME"),
       (["check", "-h"], 0, "usage: swift package check-view-models"),
-      (["new"], 64, "Try “swift package new-view-model --help”."),
+      (["new"], 64, "The name is missing. Enter a name, such as Messages. Try “swift package new-view-model --help”."),
       (["check", "nowhere"], 64, "Cannot find the file “nowhere”. Try “swift package check-view-models --help”."),
       (["check", "--all"], 64, "Unknown option “--all”."),
       ([], 64, "Invalid command: use new or check."),

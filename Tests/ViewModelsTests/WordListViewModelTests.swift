@@ -25,7 +25,7 @@ struct WordListViewModelTests {
     list = WordListViewModel(
       scope: months.outputs.month.map(WordListScope.month), query: Property(query), store: store)
     transcript = Transcript(
-      of: list, except: [\.content, \.highlightedWord], clock: clock, words: service, reactions: reactions)
+      of: list, except: [\.content, \.highlightedWord, \.isLoading], clock: clock, words: service, reactions: reactions)
   }
 
   /// Loads the view, lets the service respond, and forgets what has been recorded.
@@ -57,31 +57,23 @@ struct WordListViewModelTests {
       reloadPressed()
       viewDidLoad()
       WORDS: 2015-01 requested
-      isLoading: true
       viewDidLoad()
       +1s
-      isLoading: false
       message: Not available offline.
       reloadPressed()
-      isLoading: true
       message: nil
       WORDS: 2015-01 requested
       +1s
       words: [word 1 of 2015-01, word 2 of 2015-01]
-      isLoading: false
       reloadPressed()
-      isLoading: true
       WORDS: 2015-01 requested
       +1s
-      isLoading: false
       notice: Showing previously loaded words. The word service denied access. Check the access token.
       reloadPressed()
-      isLoading: true
       notice: nil
       WORDS: 2015-01 requested
       cancelPressed()
       WORDS: 2015-01 cancelled
-      isLoading: false
       notice: Showing previously loaded words. The word service denied access. Check the access token.
       """)
   }
@@ -98,7 +90,6 @@ struct WordListViewModelTests {
       """
       viewDidLoad()
       WORDS: 2015-01 requested
-      isLoading: true
       +0.1s
       scrollToTop
       WORDS: 2015-02 requested
@@ -109,7 +100,6 @@ struct WordListViewModelTests {
       WORDS: 2015-02 cancelled
       +1s
       words: [word 1 of 2015-03, word 2 of 2015-03]
-      isLoading: false
       +4s
       """)
   }
@@ -124,10 +114,8 @@ struct WordListViewModelTests {
       """
       viewDidLoad()
       WORDS: 2015-01 requested
-      isLoading: true
       words: [word 1 of 2015-01, word 2 of 2015-01]
       +1s
-      isLoading: false
       notice: Showing words from 58 seconds ago. The word service denied access. Check the access token.
       +1s
       notice: Showing words from 59 seconds ago. The word service denied access. Check the access token.
@@ -181,19 +169,75 @@ struct WordListViewModelTests {
       message: No words match “none such”.
       words: []
       reloadPressed()
-      isLoading: true
       WORDS: 2015-01 requested
       +1s
       message: nil
-      isLoading: false
       message: No words are published for January 2015.
       reloadPressed()
-      isLoading: true
       message: nil
       WORDS: 2015-01 requested
       +1s
       notice: Skipped 9 invalid entries: entry 1 has no id.
-      isLoading: false
+      """)
+  }
+
+  @Test("Selecting a word shows its detail each time, and the highlighted word is nil while it is not in the list")
+  func selection() throws {
+    load()
+    let transcript = Transcript(of: list, only: [\.highlightedWord], clock: clock, words: service)
+    transcript.observe("detail", list.showDetail.map(\.outputs.title.value))
+    let word = try #require(list.words.value.last)
+    list.inputs.wordSelected(word)
+    list.inputs.wordSelected(word)
+    list.inputs.wordHighlighted(word)
+    query.value = SearchQuery("word 1")
+    query.value = SearchQuery("")
+    try transcript.expect(
+      """
+      wordSelected(word 2 of 2015-01)
+      detail: word 2 of 2015-01
+      wordSelected(word 2 of 2015-01)
+      detail: word 2 of 2015-01
+      wordHighlighted(word 2 of 2015-01)
+      highlightedWord: word 2 of 2015-01
+      highlightedWord: nil
+      highlightedWord: word 2 of 2015-01
+      """)
+  }
+
+  @Test("The notice is about the last failed reaction; a reload retries only this one, and loads the reactions again")
+  func failedReactions() throws {
+    reactions.failure.value = .offline
+    load()
+    for word in list.words.value { list.wordViewModel(word).inputs.favouritePressed() }
+    reactions.answer(.notAllowed)
+    reactions.answer(.offline)
+    list.inputs.reloadPressed()
+    reactions.answer()
+    reactions.failure.value = nil
+    service.answer { _ in .failure(.offline) }
+    clock.advance(by: .seconds(1))
+    list.inputs.reloadPressed()
+    try transcript.expect(
+      """
+      REACTIONS: favourite 20150101 on requested
+      REACTIONS: favourite 20150102 on requested
+      REACTIONS: favourite 20150101 on failed
+      notice: Cannot save your like of “word 1 of 2015-01”. The word service denied access. Check the access token.
+      REACTIONS: favourite 20150102 on failed
+      notice: Cannot save your like of “word 2 of 2015-01”. Not available offline.
+      reloadPressed()
+      REACTIONS: favourite 20150102 on requested
+      notice: Cannot save your like of “word 1 of 2015-01”. The word service denied access. Check the access token.
+      WORDS: 2015-01 requested
+      REACTIONS: favourite 20150102 on confirmed
+      +1s
+      reloadPressed()
+      REACTIONS: favourite 20150101 on requested
+      notice: Showing previously loaded words. Cannot load your reactions. Not available offline.
+      notice: Showing previously loaded words. Not available offline.
+      notice: nil
+      WORDS: 2015-01 requested
       """)
   }
 }
