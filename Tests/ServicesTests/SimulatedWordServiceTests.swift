@@ -63,10 +63,10 @@ struct SimulatedWordServiceTests {
 
   @Test("Simulated services have a count for words and another one for reactions, and pictures are not affected")
   func services() throws {
-    let pictures = RecordedPictureService()
+    let pictures = SharedPictureService(FilePictureService())
     let services = WordServices(words: base, pictures: pictures, reactions: base)
       .simulated { Simulation(delay: 0, failEvery: 2, scheduler: scheduler) }
-    #expect(services.pictures as? RecordedPictureService === pictures)
+    #expect(services.pictures as? SharedPictureService === pictures)
     for number in 1...2 {
       let failure = number == 2 ? ServiceError.tryAgain(.simulated(request: 2)) : nil
       #expect(try services.words.words(in: month(2015, 1)).result()?.error == failure)
