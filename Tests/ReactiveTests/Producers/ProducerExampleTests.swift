@@ -136,6 +136,22 @@ struct ProducerExampleTests {
     expect(Safe.merge(one, safe, one), "1 1 2 1 |")
     expect(Property<Double>.combineLatest(number, Property(value: 1), Property(value: "b")), "(3.5, 1, \"b\") |")
     expect(Property.zip(number, Property(value: 1), number), "(3.5, 1, 3.5) |")
+    expect(Property<Int>.combineLatest([Property(value: 1), Property(value: 2)])?.producer ?? .empty, "[1, 2] |")
+    expect(Property<Int>.zip([Property(value: 1), Property(value: 2)])?.producer ?? .empty, "[1, 2] |")
+  }
+
+  @Test("Three and more signals are combined, zipped and merged in their order")
+  func manySignals() {
+    let pipes = (0..<5).map { _ in Signal<Int, Never>.pipe() }
+    let s = pipes.map(\.output)
+    let observers = (0..<4).map { _ in TestObserver<String, Never>() }
+    observers[0].observe(Signal.combineLatest(s[0], s[1], s[2]).map { "\($0)" })
+    observers[1].observe(Signal.combineLatest(s[0], s[1], s[2], s[3], s[4]).map { "\($0)" })
+    observers[2].observe(Signal.zip(s[0], s[1], s[2], s[3], s[4]).map { "\($0)" })
+    observers[3].observe(Signal.merge(s[0], s[1], s[2]).map { "\($0)" })
+    for number in [0, 1, 2, 3, 4, 0] { pipes[number].input.send(value: number) }
+    let (three, five) = ("(0, 1, 2)", "(0, 1, 2, 3, 4)")
+    #expect(observers.map(\.summary) == ["\(three) \(three)", "\(five) \(five)", five, "0 1 2 0"])
   }
 
   @Test("A producer is combined with a property")
@@ -195,6 +211,8 @@ struct ProducerExampleTests {
       #expect((try? producer.last()?.get()) == last)
     }
     #expect(failing.concat(.never).first() == .success(1) && failing.concat(.never).single() == nil)
+    #expect(throws: Failure()) { try failed.wait().get() }
+    #expect(throws: Never.self) { try failing.wait().get() }
     #expect(failed.last() == .failure(Failure()) && Producer(error: Failure()).single() == .failure(Failure()))
   }
 
