@@ -6,16 +6,6 @@ import Testing
 /// Tests the limits of delivering events for other threads.
 @Suite("Events that other threads send")
 struct FloodTests {
-  /// A semaphore whose `wait()` ends after ten seconds, so that a test fails instead of waiting forever.
-  private struct Gate: Sendable {
-    private let semaphore = DispatchSemaphore(value: 0)
-
-    func open() { semaphore.signal() }
-
-    @discardableResult
-    func wait() -> Bool { semaphore.wait(timeout: .now() + 10) == .success }
-  }
-
   @Test("A thread returns although another thread keeps sending, and all events are delivered in order")
   func handover() {
     let (signal, input) = Signal<Int, Never>.pipe()

@@ -68,37 +68,25 @@ struct LeakTests {
     #expect(counter.live.load(ordering: .relaxed) == 0)
   }
 
-  @Test(
-    "flatMap releases an inner producer that has ended",
-    arguments: [FlattenStrategy.merge, .concat, .concurrent(limit: 2), .throttle])
-  func endedInnerProducer(strategy: FlattenStrategy) {
-    let (outer, input) = Signal<Int, Never>.pipe()
-    let work = EndingWork()
-    let start = outer.producer.flatMap(strategy) { _ in work.producer }.start()
-    input.send(value: 1)
-    #expect(work.isReleased == true)
-    start.dispose()
-  }
+  private typealias Start = Named<@Sendable (SignalProducer<Int, Never>) -> Any?>
 
-  @Test("then and skip(until:) release work that has ended")
-  func endedWork() {
-    let works = (0..<2).map { _ in EndingWork() }
-    let producers: [SignalProducer<Int, Never>] = [
-      works[0].producer.then(SignalProducer<Int, Never>.never),
-      SignalProducer<Int, Never>.never.skip(until: works[1].producer.map { _ in }),
+  private static let starts =
+    [
+      Start("then") { $0.then(SignalProducer<Int, Never>.never).start() },
+      Start("skip(until:)") { SignalProducer<Int, Never>.never.skip(until: $0.map { _ in }).start() },
+      Start("a binding target") { work in
+        let (lifetime, token) = Lifetime.make()
+        return [token, BindingTarget<Int>(lifetime: lifetime) { _ in } <~ work] as [Any?]
+      },
     ]
-    let starts = producers.map { $0.start() }
-    #expect(works.map(\.isReleased) == [true, true])
-    for start in starts { start.dispose() }
-  }
+    + [FlattenStrategy.merge, .concat, .concurrent(limit: 2), .throttle].map { strategy in
+      Start("flatten(\(strategy))") { work in SignalProducer.never.prefix(value: work).flatten(strategy).start() }
+    }
 
-  @Test("The lifetime of a target releases a source that has ended")
-  func endedSource() {
-    let (lifetime, token) = Lifetime.make()
+  @Test("Work that has ended is released, although the rest continues", arguments: starts)
+  private func endedWork(start: Start) {
     let work = EndingWork()
-    BindingTarget<Int>(lifetime: lifetime) { _ in } <~ work.producer
-    #expect(work.isReleased == true)
-    withExtendedLifetime(token) {}
+    withExtendedLifetime(start.apply(work.producer)) { #expect(work.isReleased == true) }
   }
 
   @Test("The lifetime of a target releases a binding that was disposed of")

@@ -6,9 +6,12 @@ import Testing
 struct DisplayTextTests {
   @Test("A hostile string becomes the expected line", arguments: try HostileString.all())
   func hostileLine(_ string: HostileString) {
-    let line = string.columns.map { DisplayText.line(string.bytes, columns: $0) } ?? DisplayText.line(string.bytes)
+    let text = String(decoding: string.bytes, as: UTF8.self)
+    let lines =
+      string.columns.map { [DisplayText.line(string.bytes, columns: $0), DisplayText.line(text, columns: $0)] }
+      ?? [DisplayText.line(string.bytes), DisplayText.line(text)]
     // Compare scalars, because strings that are canonically equivalent are equal.
-    #expect(Array(line.unicodeScalars) == Array(string.line.unicodeScalars))
+    for line in lines { #expect(Array(line.unicodeScalars) == Array(string.line.unicodeScalars)) }
   }
 
   @Test("A hostile string becomes the expected lines", arguments: try HostileString.all())
@@ -29,19 +32,6 @@ struct DisplayTextTests {
     let syllables = String(repeating: "\u{1161}\u{11A8}", count: 3)
     let line = DisplayText.line(String(repeating: "\u{1100}", count: 17) + syllables)
     #expect(line == "\u{FFFD}\u{1161}\u{11A8}")
-  }
-
-  @Test(
-    "Characters that a removed character separated are measured together",
-    arguments: [
-      ("\u{1F1E9}\u{200B}\u{1F1EA}", 2), ("\u{1100}\u{200B}\u{1161}", 2), ("\u{915}\u{94D}\u{200B}\u{937}", 2),
-      ("\u{1F1E9}\u{200B}\u{1F1EA}\u{1F1EB}\u{200B}\u{1F1EC}", 4),
-      ("\u{1F1E9}\u{200B}\u{1F1EA}\u{1F1EB}\u{1F1EC}\u{1F1ED}a", 7),
-    ])
-  func joined(_ text: String, width: Int) {
-    #expect(DisplayText.width(of: text) == width)
-    #expect(DisplayText.width(of: DisplayText.line(text)) == width)
-    #expect(DisplayText.clusters(of: text).map(\.character) == Array(DisplayText.line(text)))
   }
 
   @Test("A text with very many invisible characters is cut")

@@ -74,24 +74,6 @@ struct TextPolicyTests {
   }
 
   @Test(
-    "A cluster is as wide as its characters, but at most two columns and at least one",
-    arguments: [
-      ("\u{1100}\u{1161}\u{11A8}", 2), ("\u{AC00}\u{11A8}", 2), ("\u{1100}\u{1175}", 2), ("\u{1100}\u{D7B0}", 2),
-      ("\u{1100}\u{1161}\u{D7CB}", 2), ("\u{1161}", 1), ("\u{11FF}", 1), ("\u{D7B0}", 1), ("e\u{301}", 1),
-      ("\u{915}\u{93F}", 2), ("\u{915}\u{94D}\u{937}", 2), ("\u{915}\u{94D}\u{937}\u{93F}", 2), ("\u{304B}\u{3099}", 2),
-      ("\u{2764}", 1), ("\u{2764}\u{FE0E}", 1), ("\u{2764}\u{FE0F}", 2), ("1\u{FE0F}\u{20E3}", 2), ("1\u{20E3}", 1),
-      ("a\u{20DD}", 1), ("\u{1F44D}\u{1F3FD}", 2), ("\u{261D}\u{1F3FD}", 1), ("\u{1F3FD}", 2), ("\u{1F1E9}", 2),
-      ("\u{1F1E9}\u{1F1EA}", 2), ("\u{1F469}\u{200D}\u{1F680}", 2), ("\u{2764}\u{200D}\u{1F525}", 1), ("\u{600}1", 2),
-      ("\u{600}", 1), ("\u{6DD}", 1), ("\u{8E2}", 1), ("\u{110BD}", 1), ("\u{110CD}", 1), ("\u{645}\u{200D}", 1),
-    ])
-  func clusterWidths(text: String, width: Int) {
-    #expect(text.count == 1)
-    #expect(Self.isEqual(DisplayText.line(text), text))
-    #expect(DisplayText.width(of: text) == width)
-    #expect(DisplayText.width(of: "\(text)x") == width + 1)
-  }
-
-  @Test(
     "The width of a joined or recent character is ambiguous, and that of another character is not",
     arguments: [
       ("a", false), ("\u{A9}", false), ("é", false), ("e\u{301}", false), ("漢", false), ("か\u{3099}", false),
@@ -129,30 +111,6 @@ struct TextPolicyTests {
     #expect(DisplayText.width(of: whole) == 2)
     func joiners(_ count: Int) -> String { "\u{645}" + String(repeating: "\u{200D}", count: count) }
     #expect(Self.isEqual(DisplayText.line(joiners(2 * count)), joiners(min(2 * count, 15))))
-  }
-
-  @Test(
-    "An invisible character is kept only where a word or an emoji needs it",
-    arguments: [
-      ("a\u{200D}b", "ab"), ("a\u{200C}b", "ab"), ("\u{645}\u{200C}\u{645}", "\u{645}\u{200C}\u{645}"),
-      ("\u{645}\u{200D}", "\u{645}\u{200D}"), ("é\u{200D}", "é\u{200D}"), ("\u{200D}a", "a"), ("\u{200C}", ""),
-      ("\u{1F469}\u{200D}a", "\u{1F469}a"), ("\u{2605}\u{200D}", "\u{2605}"), ("1\u{FE0F}", "1\u{FE0F}"),
-      ("#\u{FE0E}", "#\u{FE0E}"), ("漢\u{FE0F}", "漢"), ("\u{1F600}\u{FE0F}", "\u{1F600}\u{FE0F}"),
-      ("\u{1F3F4}\u{E0067}\u{E007F}", "\u{1F3F4}\u{E0067}\u{E007F}"), ("\u{1F600}\u{E0067}", "\u{1F600}"),
-      ("\u{1F3F4}\u{301}\u{E0067}", "\u{1F3F4}\u{301}"), ("\u{1F3F4}\u{E0001}", "\u{1F3F4}"),
-      ("\u{1F3F4}\u{E0020}", "\u{1F3F4}\u{E0020}"), ("a\u{AD}b", "ab"), ("a\u{2060}b", "ab"), ("a\u{FEFF}b", "ab"),
-      ("\u{202A}a\u{202C}", "a"), ("\u{2066}a\u{2069}", "a"), ("a\u{34F}b", "ab"), ("漢\u{E0100}", "漢"),
-      ("a\u{FE0F}", "a"), ("\u{2764}\u{FE0E}", "\u{2764}\u{FE0E}"), ("\u{2764}\u{FE0F}\u{FE0F}", "\u{2764}\u{FE0F}"),
-      ("1\u{FE0F}\u{20E3}", "1\u{FE0F}\u{20E3}"), ("\u{E0067}", ""), ("a\u{E0067}\u{E007F}", "a"),
-      ("\u{200D}\u{301}", "\u{25CC}\u{301}"), ("\u{DC1}\u{DCA}\u{200D}", "\u{DC1}\u{DCA}\u{200D}"),
-      ("\u{1F600}\u{200D}\u{200D}", "\u{1F600}"), ("\u{1F600}\u{200D}\u{E000}", "\u{1F600}\u{FFFD}"),
-      ("\u{10EEEE}\u{305}\u{305}", "\u{FFFD}"),
-    ])
-  func invisible(text: String, line: String) {
-    #expect(Self.isEqual(DisplayText.line(text), line))
-    #expect(Self.isEqual(DisplayText.line(Array(text.utf8)), line))
-    #expect(Self.isEqual(DisplayText.line(text, columns: 10), line))
-    #expect(DisplayText.lines(text).count == 1)
   }
 
   @Test(

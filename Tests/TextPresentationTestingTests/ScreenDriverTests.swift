@@ -36,17 +36,9 @@ struct ScreenDriverTests {
     #expect(screen.firstResponder === save && screen.position(of: "Save") == Position(column: 18, row: 0))
     screen.mouse(column: 7)
     #expect(screen.text == "       [x] 漢字 [ Save ]\n")
-    #expect(throws: ScreenDriver.TextNotFound.self) { try screen.click(on: "Cancel") }
-  }
-
-  @Test("After a resize and after a change, the screen is drawn again")
-  func drawing() {
     screen.resize(columns: 10, rows: 1)
-    #expect(screen.lines == ["       [ ]"])
-    onOff.isOn = true
-    screen.display()
-    #expect(screen.lines == ["       [x]"] && screen.terminal.screens.count == 3)
-    #expect(screen.svg(title: "A switch") == screen.drawn.svg(title: "A switch"))
+    #expect(screen.lines == ["       [x]"])
+    #expect(throws: ScreenDriver.TextNotFound.self) { try screen.click(on: "Cancel") }
   }
 
   @Test("The keys and the focus are those of a presented controller")

@@ -73,54 +73,31 @@ struct CanvasTests {
   }
 
   @Test("Cells and pictures are shown in the coordinates of the view, and the superview cuts them off")
-  func blocks() {
+  func blocks() throws {
     let block = CellBlock(Array("ab\ncd".utf8), atMost: TerminalSize(columns: 2, rows: 2))
-    let places: [(Position, [String])] = [
-      (Position(column: 0, row: 0), ["", "   ab", "   cd", ""]), (Position(column: -1, row: -1), ["", "   d", "", ""]),
-      (Position(column: 4, row: 1), ["", "", "       a", ""]), (Position(column: 5, row: 0), ["", "", "", ""]),
-    ]
-    for (position, lines) in places {
-      let screen = drawn(attributes: [.reverse, .dim]) { $0.write(block, at: position) }
-      #expect(screen.lines == lines)
-      let texts = (0..<4).flatMap { row in (0..<10).map { screen[$0, row] } }.filter { $0.character != " " }
-      #expect(texts.allSatisfy { $0.style.attributes == .dim })
-      let picture = TerminalPictures().picture(png: [1], size: block.size)
-      let shown = drawn { canvas in picture.map { canvas.show($0, at: position) } }
-      #expect(shown.pictures.isEmpty == lines.allSatisfy(\.isEmpty))
-      func cells(_ screen: Screen) -> [Bool] {
-        (0..<4).flatMap { row in (0..<10).map { screen[$0, row].character != " " } }
-      }
-      #expect(cells(shown) == cells(screen))
+    let picture = try #require(TerminalPictures().picture(png: [1], size: block.size))
+    let positions = [(0, 0), (-1, -1), (4, 1), (5, 0)].map { Position(column: $0, row: $1) }
+    let screens = positions.flatMap { position in
+      [
+        drawn(attributes: [.reverse, .dim]) { $0.write(block, at: position) },
+        drawn { $0.show(picture, at: position) },
+      ]
     }
-  }
-
-  @Test(
-    "The visible rows are those inside of the superviews",
-    arguments: [(1, 2, 0..<2), (2, 4, 0..<1), (-1, 2, 1..<2), (-3, 9, 3..<6), (3, 2, 0..<0)])
-  func visibleRows(row: Int, rows: Int, visible: Range<Int>) {
-    var found: Range<Int>?
-    var region: Range<Int>?
-    region =
-      drawn(TerminalRect(column: 0, row: row, columns: 4, rows: rows)) { canvas in
-        found = canvas.visibleRows
-        canvas.hintScrolling()
-      }.scrollRegion
-    #expect(found?.isEmpty == visible.isEmpty && (visible.isEmpty || found == visible))
-    #expect(region == (visible.isEmpty ? nil : visible.lowerBound + row..<visible.upperBound + row))
+    #expect(screens.map(\.pictures.count) == [0, 1, 0, 1, 0, 1, 0, 0])
+    try Screen.sheet(screens).expectPicture("Blocks of a canvas")
   }
 
   @Test("A view inherits the attributes of its superviews, and a reversed text has no colours")
-  func attributes() {
+  func attributes() throws {
     let style = TextStyle(foreground: .red, background: .blue, attributes: .bold)
-    func cell(_ attributes: TextStyle.Attributes, own: TextStyle.Attributes = []) -> TextStyle {
+    let rows =
+      [([], []), (.dim, []), (.dim, .underline), (.reverse, []), ([], .reverse)]
+      as [(TextStyle.Attributes, TextStyle.Attributes)]
+    let screens = rows.map { inherited, own in
       view.attributes = own
-      return drawn(attributes: attributes) { $0.write("a", style: style) }[3, 1].style
+      return drawn(attributes: inherited) { $0.write("a", style: style) }
     }
-    #expect(cell([]) == style)
-    #expect(cell(.dim) == TextStyle(foreground: .red, background: .blue, attributes: [.bold, .dim]))
-    #expect(cell(.dim, own: .underline).attributes == [.bold, .dim, .underline])
-    #expect(cell(.reverse) == TextStyle(attributes: [.bold, .reverse]))
-    #expect(cell([], own: .reverse) == TextStyle(attributes: [.bold, .reverse]))
+    try Screen.sheet(screens).expectPicture("Attributes of a canvas")
   }
 
   @Test("The attributes and the frame of a view do not apply to the view after it, and hidden views are not drawn")

@@ -30,14 +30,6 @@ struct LabelMarkTests {
     try Screen.sheet(columns.map { try ScreenDriver(label, columns: $0, rows: 1).drawn }).expectPicture(name)
   }
 
-  @Test("A wrapped line is not scrolled")
-  func wrapped() throws {
-    let label = Label(isWrapped: true)
-    (label.text, label.highlights) = ("one two three", { $0.ranges(of: "three") })
-    let screen = try ScreenDriver(label, columns: 8, rows: 1)
-    #expect(screen.line == "one two" && screen.text(with: .underline) == "")
-  }
-
   @Test(
     "A match in a very long line is found in its first columns only", arguments: [(4000, "….rain"), (8000, ".....…")])
   func limits(blanks: Int, line: String) throws {

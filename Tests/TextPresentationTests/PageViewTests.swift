@@ -44,16 +44,4 @@ struct PageViewTests {
     try Screen.sheet(screens.map { try screen(columns: $0.0, rows: 3, accessory: $0.1) })
       .expectPicture("Pages with an accessory")
   }
-
-  @Test("Parts that appear or change their height move the other parts")
-  func changes() throws {
-    let page = PageView(contentView: Label())
-    let screen = try ScreenDriver(page, columns: 12, rows: 6)
-    page.noticeLabel.text = "one two three"
-    screen.display()
-    #expect(page.contentView.frame.rows == 2 && screen.lines[3...4] == ["one two", "three"])
-    page.noticeLabel.text = ""
-    screen.display()
-    #expect(page.contentView.frame.rows == 4)
-  }
 }

@@ -11,9 +11,14 @@ struct StatusLineViewTests {
   private let log = Log()
 
   init() {
-    let log = log
     let hints = [nil, "aa", "bé", "c 漢", "dd"]
-    statusLine.hints = hints.map { hint in KeyCommand(.up, hint: hint) { log.entries.append(hint ?? "none") } }
+    statusLine.hints = hints.map { hint in KeyCommand(.up, hint: hint) { [log] in log.entries.append(hint ?? "none") } }
+  }
+
+  private func label(_ text: String) -> Label {
+    let label = Label()
+    label.text = text
+    return label
   }
 
   @Test(
@@ -23,9 +28,7 @@ struct StatusLineViewTests {
       ("Hints, a wide left view and a position", "1 of 9", "a wide view"),
     ])
   func widths(name: String, position: String, left: String) throws {
-    let label = Label()
-    label.text = left
-    (statusLine.positionLabel.text, statusLine.leftView) = (position, label)
+    (statusLine.positionLabel.text, statusLine.leftView) = (position, label(left))
     let screen = try ScreenDriver(statusLine, columns: 0, rows: 1)
     let screens = (0...26).flatMap { columns in
       screen.resize(columns: columns, rows: 1)
@@ -45,39 +48,23 @@ struct StatusLineViewTests {
     return clicks
   }
 
-  @Test("A hidden or former left view takes no columns")
-  func leftView() throws {
-    let (label, other) = (Label(), Label())
-    (label.text, other.text) = ("left", "other")
-    statusLine.leftView = label
+  @Test("New hints and another left view are drawn, a hidden one takes no columns, and typing hides hints for letters")
+  func changes() throws {
+    let (first, second, field) = (label("left"), label("other"), SearchField())
     let screen = try ScreenDriver(statusLine, columns: 40, rows: 1)
-    label.isHidden = true
-    screen.display()
-    #expect(screen.line == "aa  bé  c 漢  dd")
-    (label.isHidden, statusLine.leftView) = (false, other)
-    screen.display()
-    #expect(screen.line == "other  aa  bé  c 漢  dd" && label.superview == nil)
-    statusLine.leftView = nil
-    screen.display()
-    #expect(screen.line == "aa  bé  c 漢  dd" && other.superview == nil)
-  }
-
-  @Test("New hints are drawn in the next frame")
-  func newHints() throws {
-    let screen = try ScreenDriver(statusLine, columns: 14, rows: 1)
-    statusLine.hints = [KeyCommand(.up, hint: "new") {}]
-    screen.display()
-    #expect(screen.line == "new")
-  }
-
-  @Test("While the user types in the left view, the hints for letters are hidden")
-  func typing() throws {
-    let field = SearchField()
-    statusLine.leftView = field
-    statusLine.hints = [KeyCommand("r", hint: "r reload") {}, KeyCommand(.escape, hint: "esc close") {}]
-    let screen = try ScreenDriver(statusLine, columns: 60, rows: 1)
-    field.becomeFirstResponder()
-    screen.display()
-    #expect(!screen.line.contains("reload") && screen.line.contains("esc"))
+    let changes: [() -> Void] = [
+      { statusLine.leftView = first }, { first.isHidden = true }, { statusLine.leftView = second },
+      { statusLine.leftView = nil },
+      { statusLine.hints = [KeyCommand("r", hint: "r reload") {}, KeyCommand(.escape, hint: "esc close") {}] },
+      { statusLine.leftView = field }, { field.becomeFirstResponder() },
+    ]
+    let lines = changes.map { change in
+      change()
+      screen.display()
+      return screen.line
+    }
+    let hints = "aa  bé  c 漢  dd"
+    #expect(lines[...3] == ["left  \(hints)", hints, "other  \(hints)", hints] && second.superview == nil)
+    #expect(lines[4...] == ["r reload  esc close", "/  r reload  esc close", "/   esc close"])
   }
 }

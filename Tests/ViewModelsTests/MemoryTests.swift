@@ -6,8 +6,8 @@ struct MemoryTests {
   @Test(
     "Repeated use does not grow the heap",
     arguments: [
-      "LoadableViewModel", "MonthNavigationViewModel", "RootViewModel", "SearchViewModel", "ServiceViewModel",
-      "CombinedMonths", "WordDetailViewModel", "WordListViewModel", "WordStore", "WordViewModel", "WordsViewModel",
+      "CombinedMonths", "RootViewModel", "ServiceViewModel", "WordDetailViewModel", "WordStore", "WordViewModel",
+      "WordsViewModel",
     ])
   func uses(viewModel: String) async throws {
     let run = try await runProgram([Built.executable("MemoryProgram"), viewModel, isCI ? "2000" : "100"])

@@ -30,15 +30,6 @@ struct WordCellPictureTests {
 
   private let pictures = CountedPictureService()
 
-  /// A picture service that responds synchronously.
-  private struct ReadyPictureService: PictureService {
-    func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
-      SignalProducer(
-        result: Result { try Data(contentsOf: builtInPicture) + Data(url.lastPathComponent.utf8) }
-          .mapError { _ in .notAllowed })
-    }
-  }
-
   private func open(
     mode: PictureMode, pictures: (any PictureService)? = nil, columns: Int = 60, rows: Int = 10
   ) throws -> ScreenDriver {
@@ -69,39 +60,14 @@ struct WordCellPictureTests {
     #expect(screen.terminal.screens.first?.pictures.count == shown)
   }
 
-  @Test("A cell that is not in use has no picture")
-  func reuse() throws {
-    let word = try #require(Word.sample(1, "word", definition: nil))
-    let services = WordServices(
-      words: StubWordService(.success(WordResponse(words: [word]))), pictures: ReadyPictureService(),
-      reactions: StubReactionService())
-    let cell = WordCellView()
-    cell.showsPicture = true
-    cell.bindViewModel(WordViewModel(word: word, store: WordStore(services: services)))
-    let pictureView = try #require(cell.columnViews.compactMap { $0 as? PictureView }.first)
-    #expect(pictureView.picture != nil)
-    cell.prepareForReuse()
-    #expect(pictureView.picture == nil)
-  }
-
-  @Test(
-    "In the detail, the picture is beside the text if this leaves 40 columns for the text, and otherwise below it",
-    arguments: [(61, 4), (60, 6)])
-  func besideText(columns: Int, row: Int) throws {
+  @Test("In the detail, the picture is beside the text if this leaves 40 columns for the text, and otherwise below it")
+  func detail() throws {
     // The picture has 16 columns, the gap 3, and the margins 2.
-    let screen = try open(mode: .kitty, pictures: ReadyPictureService(), columns: columns, rows: 20)
-    screen.press(.enter)
-    #expect(screen.lines[4].contains("No definition is given."))
-    #expect(screen.lines.firstIndex { $0.unicodeScalars.contains("\u{10EEEE}") } == row)
-  }
-
-  @Test("On a wide screen, the picture is beside the 72 columns of the text")
-  func wideScreen() throws {
-    let screen = try open(mode: .kitty, pictures: ReadyPictureService(), columns: 120, rows: 20)
-    screen.press(.enter)
-    let columns = screen.lines[4].indices.filter { screen.lines[4][$0].unicodeScalars.contains("\u{10EEEE}") }
-      .map { screen.lines[4].distance(from: screen.lines[4].startIndex, to: $0) }
-    #expect(columns == Array(76..<92))
+    for columns in [60, 61, 120] {
+      let screen = try open(mode: .kitty, pictures: ReadyPictureService(), columns: columns, rows: 20)
+      screen.press(.enter)
+      try screen.expectPicture("detail with a picture, \(columns) columns")
+    }
   }
 
   @Test("A detail scrolls to the last row of a picture that reaches below the text beside it")
@@ -109,8 +75,7 @@ struct WordCellPictureTests {
     let screen = try open(mode: .kitty, pictures: ReadyPictureService(), columns: 61, rows: 6)
     screen.press(.enter)
     screen.press(.end)
-    let rows = screen.lines.indices.filter { screen.lines[$0].unicodeScalars.contains("\u{10EEEE}") }
-    #expect(rows == Array(1..<5) && screen.lines[5].hasSuffix("7–10 of 10"))
+    #expect(screen.lines[5].hasSuffix("7–10 of 10"))
   }
 
   @Test("The lists of the favourites and of the year show pictures, too", arguments: ["F", "S"] as [Character])

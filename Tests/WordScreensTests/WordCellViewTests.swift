@@ -1,7 +1,7 @@
+import Foundation
 import Models
 import Reactive
 import Services
-import Terminal
 import Testing
 import TextPresentation
 import ViewModels
@@ -10,58 +10,62 @@ import WordScreens
 @Suite("WordCellView")
 @MainActor
 struct WordCellViewTests {
-  /// Returns a bound cell of a word of the first day of a month, which is today unless `today` is given.
-  private func cell(
-    showsMonth: Bool = false, query: Property<SearchQuery>? = nil, today: Property<Day>? = nil
-  ) throws -> WordCellView {
-    let word = try #require(Word.sample(1, "fjord", definition: "an arm\nof the sea"))
+  private let word: Word
+  private let service: StubWordService
+  private let today: MutableProperty<Day>
+  private let store: WordStore
+  private let query = MutableProperty(SearchQuery(""))
+  private let cell = WordCellView()
+
+  init() throws {
+    word = try #require(Word.sample(1, "fjord", definition: "an arm\nof the sea"))
+    service = StubWordService(.success(WordResponse(words: [word])))
+    today = MutableProperty(word.date)
     let services = WordServices(
-      words: StubWordService(nil), pictures: StubPictureService(), reactions: StubReactionService())
-    let store = WordStore(services: services, today: today ?? Property(value: word.date))
-    let cell = WordCellView()
-    cell.showsMonth = showsMonth
-    if let query { cell.query = query }
-    cell.bindViewModel(WordViewModel(word: word, store: store))
-    return cell
+      words: service, pictures: ReadyPictureService(), reactions: StubReactionService())
+    store = WordStore(services: services, today: Property(today))
+    cell.query = Property(query)
+    cell.showsPicture = true
   }
 
-  private func labels(_ cell: WordCellView) -> [Label] { cell.columnViews.compactMap { $0 as? Label } }
+  private func bind() { cell.bindViewModel(WordViewModel(word: word, store: store)) }
 
-  @Test("A cell shows the date, the first line of the definition, and whether the word is today’s word")
-  func texts() throws {
-    #expect(labels(try cell()).map(\.text) == ["Thu 1", "", "fjord", "an arm", "today"])
-    #expect(labels(try cell(showsMonth: true)).map(\.text) == ["1 Jan 2015", "", "fjord", "an arm", "today"])
-  }
-
-  @Test("The mark of today appears and disappears at midnight, and a cell that is reused keeps its mark")
-  func midnight() throws {
-    let days = try (1...3).map { try #require(Word.sample($0, "", definition: nil)).date }
-    let today = MutableProperty(days[1])
-    let cell = try cell(today: Property(today))
-    var marks: [String?] = []
-    for day in [days[1], days[0], days[2]] {
-      today.value = day
-      marks.append(labels(cell).last?.text)
+  /// The texts of the cell, with the number of their marks.
+  private var texts: [String] {
+    cell.columnViews.compactMap { $0 as? Label }.map { label in
+      label.text + (label.highlights.map { " \($0(label.text).count)" } ?? "")
     }
-    #expect(marks == ["", "today", ""])
-    cell.prepareForReuse()
-    today.value = days[0]
-    #expect(labels(cell).last?.text == "")
   }
 
-  @Test("The matches of a search are marked in the word and the definition, until the search or the binding ends")
-  func marks() throws {
-    let query = MutableProperty(SearchQuery(""))
-    let cell = try cell(query: Property(query))
-    func marked() -> [String?] { labels(cell).map { label in label.highlights.map { "\($0(label.text).count)" } } }
-    #expect(marked() == [nil, nil, nil, nil, nil])
-    query.value = SearchQuery("r")
-    #expect(marked() == [nil, nil, "1", "1", nil])
-    query.value = SearchQuery("")
-    #expect(marked() == [nil, nil, nil, nil, nil])
+  @Test("A cell shows the date, with or without the month, the first line of the definition, and the mark of today")
+  func dates() {
+    cell.showsMonth = true
+    bind()
+    #expect(texts == ["1 Jan 2015", "", "fjord", "an arm", "today"])
     cell.prepareForReuse()
+    cell.showsMonth = false
+    bind()
+    #expect(texts == ["Thu 1", "", "fjord", "an arm", "today"])
+  }
+
+  @Test("A cell follows its word, the search and the day, until it is prepared for another word")
+  func reuse() throws {
+    let days = try (1...2).map { try #require(Word.sample($0, "", definition: nil)).date }
+    let picture = try #require(cell.columnViews.compactMap { $0 as? PictureView }.first)
+    bind()
+    #expect(picture.picture != nil)
     query.value = SearchQuery("r")
-    #expect(marked() == [nil, nil, nil, nil, nil])
+    #expect(texts == ["Thu 1", "", "fjord 1", "an arm 1", "today"])
+    (query.value, today.value) = (SearchQuery(""), days[1])
+    store.toggle(.favourite, of: word)
+    #expect(texts == ["Thu 1", "♥", "fjord", "an arm", ""])
+    cell.prepareForReuse()
+    (query.value, today.value) = (SearchQuery("r"), days[0])
+    store.toggle(.reblog, of: word)
+    let changed = [Word.sample(1, "glacier", definition: "a mass of ice")].compactMap { $0 }
+    service.answer.value = .success(WordResponse(words: changed))
+    store.month(word.date.month).inputs.reload()
+    #expect(texts == ["Thu 1", "♥", "fjord", "an arm", ""] && picture.picture == nil)
   }
 
   @Test(
@@ -74,38 +78,5 @@ struct WordCellViewTests {
     let columns = WordCellView.columns(showingPictures: true, showingMonths: false)
     let layout = TableColumnLayout(columns, contentColumns: [0, 0, 0, 0, 0, 5], available: available)
     #expect(layout.ranges.map(\.count) == widths)
-  }
-
-  @Test("The column of dates is wider if they contain the month, and right-aligned")
-  func dateColumn() {
-    let (days, months) = (
-      WordCellView.columns(showingPictures: false, showingMonths: false),
-      WordCellView.columns(showingPictures: false, showingMonths: true)
-    )
-    #expect(days[0].width == .fixed(6) && days[0].alignment == .left)
-    #expect(months[0].width == .fixed(11) && months[0].alignment == .right)
-    #expect(days.dropFirst() == months.dropFirst() && days[2].width == .fixed(0))
-  }
-
-  @Test("A cell that is reused for a different word ignores changes of its former word")
-  func reusedCell() {
-    let words = [
-      Word.sample(1, "fjord", definition: "an arm of the sea"), Word.sample(2, "oak", definition: "a tree"),
-    ].compactMap { $0 }
-    let service = StubWordService(.success(WordResponse(words: words)))
-    let store = WordStore(
-      services: WordServices(words: service, pictures: StubPictureService(), reactions: StubReactionService()))
-    let viewModels = words.map { WordViewModel(word: $0, store: store) }
-    let cell = WordCellView()
-    cell.bindViewModel(viewModels[0])
-    cell.prepareForReuse()
-    cell.bindViewModel(viewModels[1])
-    let month = words[0].date.month
-    let changed = [Word.sample(1, "glacier", definition: "a mass of ice")].compactMap { $0 }
-    service.answer.value = .success(WordResponse(words: changed))
-    store.month(month).inputs.reload()
-    viewModels[0].inputs.favouritePressed()
-    #expect(viewModels[0].outputs.wordTitle.value == "glacier")
-    #expect(cell.columnViews.compactMap { ($0 as? Label)?.text } == ["Fri 2", "", "oak", "a tree", ""])
   }
 }

@@ -33,7 +33,7 @@ struct MemoryProgram {
     print((live_heap_bytes() - before) / rounds)
   }
 
-  /// A use of each view model, from its creation to its release.
+  /// A use of each view model that no other one contains, from its creation to its release.
   private static let uses: [String: @Sendable (WordStore, Views) -> Void] = [
     "CombinedMonths": { store, views in
       let viewModel = CombinedMonths(favouritesIn: store, scheduler: ImmediateScheduler())
@@ -41,19 +41,8 @@ struct MemoryProgram {
       viewModel.inputs.reload()
       viewModel.inputs.cancel()
     },
-    "LoadableViewModel": { _, views in
-      let viewModel = LoadableViewModel(Computation(SignalProducer<Int, ServiceError>(value: 1)))
-      views.observe(viewModel.outputs.result)
-      viewModel.inputs.reload()
-      viewModel.inputs.cancel()
-    },
-    "MonthNavigationViewModel": { _, views in
-      let viewModel = MonthNavigationViewModel(month: january)
-      views.observe(viewModel.outputs.month)
-      viewModel.inputs.nextMonthPressed()
-    },
     "RootViewModel": { _, views in
-      let store = ServiceStore(builtIn, settings: StubSettingsService(), scheduler: ImmediateScheduler()) { _, _ in
+      let store = ServiceStore(builtIn, settings: StubService(), scheduler: ImmediateScheduler()) { _, _ in
         .stub
       }
       let viewModel = RootViewModel(month: january, store: store)
@@ -62,15 +51,8 @@ struct MemoryProgram {
       viewModel.inputs.viewDidLoad()
       viewModel.outputs.list.value.inputs.servicePressed()
     },
-    "SearchViewModel": { _, views in
-      let clock = TestScheduler()
-      let viewModel = SearchViewModel(clock: clock)
-      views.observe(viewModel.outputs.query)
-      viewModel.inputs.searchTextChanged("a")
-      clock.advance(by: .seconds(1))
-    },
     "ServiceViewModel": { _, views in
-      let store = ServiceStore(builtIn, settings: StubSettingsService(), scheduler: ImmediateScheduler()) { _, _ in
+      let store = ServiceStore(builtIn, settings: StubService(), scheduler: ImmediateScheduler()) { _, _ in
         .stub
       }
       let viewModel = ServiceViewModel(configuration: builtIn, month: january, store: store)
@@ -87,16 +69,6 @@ struct MemoryProgram {
       viewModel.inputs.favouritePressed()
       viewModel.inputs.reloadPressed()
       viewModel.inputs.cancelPressed()
-    },
-    "WordListViewModel": { store, views in
-      let viewModel = WordListViewModel(
-        scope: Property(value: .month(january)), query: Property(value: SearchQuery("a")), store: store)
-      views.observe(viewModel.outputs.words)
-      views.observe(viewModel.outputs.notice)
-      viewModel.inputs.viewDidLoad()
-      viewModel.outputs.wordViewModel(word).inputs.favouritePressed()
-      viewModel.inputs.wordSelected(word)
-      viewModel.inputs.reloadPressed()
     },
     "WordStore": { _, views in
       let store = WordStore(services: .stub, scheduler: ImmediateScheduler())
@@ -116,13 +88,18 @@ struct MemoryProgram {
     "WordsViewModel": { store, views in
       let clock = TestScheduler()
       let viewModel = WordsViewModel(.month(january), store: store, clock: clock)
-      views.observe(viewModel.outputs.list.outputs.words)
-      viewModel.outputs.list.inputs.viewDidLoad()
+      let list = viewModel.outputs.list
+      views.observe(list.outputs.words)
+      views.observe(list.outputs.notice)
+      list.inputs.viewDidLoad()
+      list.outputs.wordViewModel(word).inputs.favouritePressed()
+      list.inputs.wordSelected(word)
+      list.inputs.reloadPressed()
       viewModel.outputs.months?.inputs.nextMonthPressed()
       viewModel.outputs.search.inputs.searchTextChanged("a")
       clock.advance(by: .seconds(1))
       viewModel.inputs.favouritesPressed()
-      viewModel.outputs.list.inputs.cancelPressed()
+      list.inputs.cancelPressed()
     },
   ]
 
@@ -152,29 +129,22 @@ private final class Views: Sendable {
 
 extension WordServices {
   /// Services that respond immediately.
-  fileprivate static let stub = WordServices(
-    words: StubWordService(), pictures: StubPictureService(), reactions: StubReactionService())
+  fileprivate static let stub = WordServices(words: StubService(), pictures: StubService(), reactions: StubService())
 }
 
-private struct StubWordService: WordService {
+private struct StubService: WordService, PictureService, ReactionService, SettingsService {
   func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
     SignalProducer { .success(MemoryProgram.words(of: month)) }
   }
-}
 
-private struct StubPictureService: PictureService {
   func picture(at url: URL) -> SignalProducer<Data, ServiceError> { SignalProducer(value: Data([1])) }
-}
 
-private struct StubReactionService: ReactionService {
   func reactions() -> SignalProducer<Reactions, ServiceError> {
     SignalProducer(value: Reactions(favourites: [20_150_101]))
   }
 
   func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> { .empty }
-}
 
-private struct StubSettingsService: SettingsService {
   func settings() -> SignalProducer<StoredSettings, SettingsError> { .never }
 
   func save(_ settings: ServiceSettings) -> SignalProducer<StoredSettings, SettingsError> {

@@ -54,11 +54,6 @@ public final class NginxServer {
   /// The URL of the server, without a path.
   public var url: String { "http://127.0.0.1:\(port)" }
 
-  /// The error log of nginx.
-  public var errorLog: String {
-    (try? String(contentsOf: directory.appending(path: "error.log"), encoding: .utf8)) ?? ""
-  }
-
   /// The lines of nginx's access log, one for each response.
   public var accessLog: [Substring] {
     let text = (try? String(contentsOf: directory.appending(path: "access.log"), encoding: .utf8)) ?? ""

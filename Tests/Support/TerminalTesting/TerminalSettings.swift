@@ -14,9 +14,6 @@ public struct TerminalSettings: Sendable, Equatable {
   /// Whether the terminal echoes typed characters.
   public var echoes: Bool { flags[3] & UInt(ECHO) != 0 }
 
-  /// Whether control characters such as ctrl-C send signals.
-  public var hasSignalKeys: Bool { flags[3] & UInt(ISIG) != 0 }
-
   /// Reads the settings of the terminal of a descriptor. Returns `nil` if the descriptor does not refer to a terminal.
   public init?(of descriptor: CInt) {
     var settings = termios()

@@ -52,6 +52,8 @@ enum ScreenEvent {
 @MainActor
 private struct ModelScreen {
   let models: [ControlModel]
+  /// Whether the controls are in rows, one after the other, with their preferred widths.
+  private var isForm: Bool { models.count > 1 }
   private let screen: ScreenDriver
   private let sent = TestObserver<String, Never>()
   private var expected: [String] = []
@@ -155,12 +157,19 @@ private struct ModelScreen {
     let size = screen.terminal.size
     var rows = Array(repeating: ModelRow(columns: size.columns), count: size.rows)
     var cursor: Position?
+    var (container, end) = (nil as View?, 0)
     for (index, model) in models.enumerated() {
       let (control, isFocused, frame) = (model.control, index == focus, model.visibleFrame)
       if control.spokenText != model.spokenText { return "\(index) says \(control.spokenText)." }
       let columns = control.columns(atMost: 1000)
       if columns != model.columns(isFocused: isFocused) { return "\(index) wants \(columns) columns." }
       guard !model.isHidden else { continue }
+      if control.superview !== container { (container, end) = (control.superview, -1) }
+      let available = container?.frame.columns ?? 0
+      let start = min(end + 1, available)
+      end = min(start + columns, available)
+      let isPlaced = control.frame.column == start && control.frame.columns == end - start
+      if isForm, !isPlaced { return "\(index) is at \(control.frame)." }
       var row = ModelRow(columns: control.frame.columns)
       let column = model.draw(on: &row, isFocused: isFocused)
       guard frame.columns > 0, frame.rows > 0 else { continue }
@@ -252,7 +261,7 @@ struct ControlSequenceTests {
     try await check {
       let rows: [[ControlModel]] = [
         [TextFieldModel()], [TextFieldModel(SearchField()), SwitchModel()], [SegmentsModel()],
-        [ButtonModel("Cancel", role: .cancel), ButtonModel("Save", role: .primary)],
+        [ButtonModel("Cancel", role: .cancel), ButtonModel("Save", role: .primary), ButtonModel("Go", role: .primary)],
       ]
       let form = StackView(axis: .vertical)
       for row in rows {

@@ -15,7 +15,6 @@ struct FocusTests {
     let screen = try ScreenDriver(column: switches[0], switches[1], switches[2])
     let commands = try #require(screen.controller).focusKeyCommands
     #expect(commands.map(\.keys) == [[.tab], [.backTab]] && commands.map(\.hint) == ["tab next", nil])
-    #expect(commands.map(\.title) == ["next control", "previous control"])
     for command in [commands[0], commands[0], commands[1]] { command.action() }
     #expect(switches[0].isFirstResponder)
   }
@@ -23,8 +22,7 @@ struct FocusTests {
   @Test("Tab moves the focus on a screen that has not been laid out")
   func beforeLayout() {
     let control = Switch(title: "a")
-    let controller = ViewController(view: control)
-    controller.press(.tab)
+    ViewController(view: control).press(.tab)
     #expect(control.isFirstResponder)
   }
 
@@ -36,11 +34,11 @@ struct FocusTests {
     if let field { stack.addArrangedSubview(field) }
     let screen = try ScreenDriver(stack)
     field?.becomeFirstResponder()
-    screen.press(.character("a"))
+    screen.press("a")
     field?.removeFromSuperview()
     field = nil
     #expect(released == nil && stack.firstResponder == nil)
-    screen.press(.character("a"))
+    screen.press("a")
   }
 
   @Test("The views that contain the focused control receive the keys that it does not handle, before the controller")
@@ -57,17 +55,8 @@ struct FocusTests {
     let screen = try ScreenDriver(form)
     screen.controller?.record(.up, .down)
     field.becomeFirstResponder()
-    screen.press(.character("a"), .up, .down)
+    screen.press("a", .up, .down)
     #expect(form.keys == [.up, .down] && screen.controller?.performed == [.down])
-  }
-
-  @Test("Without a control, Tab and the letters perform key commands")
-  func withoutControls() throws {
-    let screen = try ScreenDriver(column: Label(), ProgressView())
-    screen.controller?.record(.tab, .backTab, .enter, .escape, .character("q"), .left)
-    screen.press(.tab, .backTab, .enter, .escape, .character("q"), .left, .wordLeft, .wordRight)
-    #expect(
-      screen.controller?.performed == [.tab, .backTab, .enter, .escape, .character("q"), .left, .left])
   }
 
   @Test("The first responder of a controller receives no keys while another controller is presented over it")
@@ -75,24 +64,32 @@ struct FocusTests {
     let field = TextField()
     let screen = try ScreenDriver(column: field)
     field.becomeFirstResponder()
-    let alert = AlertController(title: "Leave?", message: nil)
-    screen.controller?.present(alert)
-    screen.display()
-    screen.press(.character("x"), .tab)
+    screen.present(AlertController(title: "Leave?", message: nil))
+    screen.press("x", .tab)
     #expect(field.text.isEmpty && screen.cursor == nil)
     screen.press(.escape)
-    screen.press(.character("x"))
+    screen.press("x")
     #expect(field.text == "x")
   }
 
-  @Test("Without a command for it, a move by a word works like the arrow, and alt with backspace like both keys")
-  func modifiedKeys() throws {
-    let screen = try ScreenDriver(column: Label())
-    screen.controller?.record(.left, .right, .escape, .backspace)
-    screen.press(.wordLeft, .wordRight, .wordBackspace)
-    #expect(screen.controller?.performed == [.left, .right, .escape, .backspace])
-    screen.controller?.record(.wordLeft, .wordRight, .wordBackspace)
-    screen.press(.wordLeft, .wordRight, .wordBackspace)
-    #expect(screen.controller?.performed.suffix(3) == [.wordLeft, .wordRight, .wordBackspace])
+  @Test("A button in a hidden view is not pressed by its key, and the controller receives the key")
+  func hiddenButton() throws {
+    let (button, container) = (Button(title: "Cancel", role: .cancel), View())
+    let presses = TestObserver<Void, Never>()
+    presses.observe(button.presses)
+    container.addSubview(button)
+    let screen = try ScreenDriver(column: container)
+    screen.controller?.record(.escape)
+    container.isHidden = true
+    screen.press(.escape)
+    #expect(presses.values.isEmpty && screen.controller?.performed == [.escape])
+  }
+
+  @Test("A move to a control with the same spoken text is read")
+  func equalControls() throws {
+    let screen = try ScreenDriver(column: Button(title: "Remove"), Button(title: "Remove"))
+    for _ in 0..<2 {
+      #expect(screen.spoken { screen.press(.tab) }.contains("Remove, button"))
+    }
   }
 }

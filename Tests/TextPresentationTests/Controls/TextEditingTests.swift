@@ -36,40 +36,4 @@ struct TextEditingTests {
       }
     }
   }
-
-  private func editing(_ text: String, cursor: Int) -> TextEditing {
-    var editing = TextEditing()
-    editing.replaceAll(with: text)
-    editing.move(by: cursor - editing.cursor)
-    return editing
-  }
-
-  @Test("A half of a flag that is inserted or deleted divides all flags after it again")
-  func flags() {
-    var editing = editing(String(repeating: "🇩🇪", count: 40) + "y", cursor: 0)
-    editing.insert("🇫")
-    #expect(editing.characters == ["🇫🇩"] + Array(repeating: "🇪🇩", count: 39) + ["🇪", "y"] && editing.cursor == 1)
-    editing.moveToEnd()
-    editing.move(by: -2)
-    editing.insert("x")
-    editing.moveToStart()
-    editing.deleteRight()
-    #expect(editing.characters == Array(repeating: "🇪🇩", count: 39) + ["x", "🇪", "y"] && editing.cursor == 0)
-  }
-
-  @Test("Words consist of letters and digits, but ctrl-W deletes up to a blank")
-  func words() {
-    var words = editing("see https://a.org/漢字-1  now", cursor: 0)
-    var stops: [Int] = []
-    while words.cursor < words.characters.count {
-      words.moveWordRight()
-      stops.append(words.cursor)
-    }
-    #expect(stops == [3, 9, 13, 17, 20, 22, 27])
-    words.killWordLeft()
-    words.killWordLeft()
-    #expect(words.text == "see " && words.killed == "https://a.org/漢字-1  ")
-    words.yank()
-    #expect(words.text == "see https://a.org/漢字-1  ")
-  }
 }

@@ -7,8 +7,8 @@ import TextPresentationTesting
 @Suite("NavigationController")
 @MainActor
 struct NavigationControllerTests {
-  /// A controller that logs when its view is loaded.
-  private final class Controller: ViewController {
+  /// A controller that counts how often its view is loaded.
+  private class Controller: ViewController {
     var loads = 0
 
     init(_ name: String) {
@@ -32,16 +32,16 @@ struct NavigationControllerTests {
 
   @Test("A controller that pushes another one while its view is loaded is hidden behind it")
   func pushingWhileLoading() throws {
-    final class Pushing: ViewController {
+    final class Pushing: Controller {
       let next = Controller("e")
       override func viewDidLoad() { navigationController?.pushViewController(next) }
     }
-    let root = Pushing(view: Label())
+    let root = Pushing("d")
     let screen = try ScreenDriver(root, columns: 4, rows: 1)
     #expect(screen.lines == ["e"] && root.next.loads == 1)
     root.view.setNeedsDisplay()
     screen.display()
-    #expect(screen.terminal.screens.count == 1 && !root.canCopyToPasteboard)
+    #expect(screen.frameCount == 1 && !root.canCopyToPasteboard)
   }
 
   @Test("A controller, its view and a navigation controller end their bindings when they are released")
@@ -49,20 +49,28 @@ struct NavigationControllerTests {
     var controller: ViewController? = ViewController(view: View())
     var root: NavigationController? = controller.map { NavigationController(rootViewController: $0) }
     let lifetimes = [controller?.lifetime, controller?.view.lifetime, root?.lifetime].compactMap(\.self)
-    #expect(lifetimes.map(\.hasEnded) == [false, false, false])
     root = nil
     #expect(lifetimes.map(\.hasEnded) == [false, false, true])
     controller = nil
     #expect(lifetimes.map(\.hasEnded) == [true, true, true])
   }
 
-  @Test("Closing closes the window that shows the controllers, if there is one")
-  func closing() throws {
-    let navigationController = NavigationController(rootViewController: Controller("d"))
-    navigationController.close()
-    let screen = try ScreenDriver(navigationController, columns: 4, rows: 1)
-    navigationController.close()
-    #expect(!screen.terminal.isStarted)
+  @Test("A dismissed controller is released, and its changes are not drawn")
+  func dismissing() throws {
+    let screen = try ScreenDriver(Controller("d"), columns: 6, rows: 3)
+    weak var released: ViewController?
+    do {
+      let controller = FilledController()
+      released = controller
+      screen.present(controller)
+      controller.dismiss()
+      screen.display()
+      let frames = screen.frameCount
+      controller.fill.value = "w"
+      screen.display()
+      #expect(screen.frameCount == frames)
+    }
+    #expect(released == nil)
   }
 
   @Test("A controller copies texts while it is shown, and they are sanitised")

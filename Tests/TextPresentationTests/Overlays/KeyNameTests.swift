@@ -4,6 +4,7 @@ import Testing
 @testable import TextPresentation
 
 @Suite("The names of keys")
+@MainActor
 struct KeyNameTests {
   @Test(
     "Each key has a readable name",
@@ -19,14 +20,10 @@ struct KeyNameTests {
     #expect(key.name == name)
   }
 
-  @Test("The names of keys are unique and short")
-  func distinct() {
-    let keys: [Key] =
-      [
-        .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .enter, .escape, .tab, .backspace, .delete, .insert,
-        .control("a"), .function(1),
-      ] + (0x20...0x7E).map { .character(Character(Unicode.Scalar($0))) }
-    #expect(Set(keys.map(\.name)).count == keys.count)
-    #expect(keys.allSatisfy { (1...6).contains(DisplayText.width(of: $0.name)) && !$0.name.contains(" ") })
+  @Test("A key that several commands have is found")
+  func conflict() {
+    let commands = [KeyCommand(.up, .character("k")) {}, KeyCommand(.enter) {}]
+    #expect(commands.conflictingKey == nil)
+    #expect((commands + [KeyCommand(.left, .enter) {}]).conflictingKey == .enter)
   }
 }

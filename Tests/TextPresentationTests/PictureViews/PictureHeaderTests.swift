@@ -23,11 +23,6 @@ struct PictureHeaderTests {
     #expect(PictureHeader(picture)?.description == description)
   }
 
-  @Test("A built-in picture has the expected size")
-  func shipped() throws {
-    #expect(PictureHeader(try SamplePictures.aurora())?.size == PictureHeader.Size(width: 128, height: 128))
-  }
-
   @Test(
     "Other data has no header",
     arguments: ["", "P", "BM", "BMW is a make of cars and no picture", "RIFF....WAVE", "<svg/>", "%!PS", "#!/bin/sh"])
@@ -94,14 +89,12 @@ struct PictureHeaderTests {
     #expect((PictureHeader(picture)?.format == .bmp) == [12, 40, 52, 56, 64, 108, 124].contains(size))
   }
 
-  @Test("The bits beside the size of a lossless WebP are ignored, and an unknown chunk has no size")
+  @Test("The bits beside the size of a lossless WebP are ignored, and another signature or chunk has no size")
   func webPBits() {
-    let lossless = SamplePictures.bytes("52494646 1A000000 57454250 5650384C 0D000000 2F 01C00010")
-    #expect(PictureHeader(lossless)?.size == PictureHeader.Size(width: 2, height: 4))
-    #expect(
-      PictureHeader(SamplePictures.bytes("52494646 1A000000 57454250 5650384C 0D000000 2E 01C00010"))?.size == nil)
-    #expect(
-      PictureHeader(SamplePictures.bytes("52494646 1A000000 57454250 56503830 0D000000 2F 01C00010"))?.size == nil)
+    let sizes = ["4C 0D000000 2F", "4C 0D000000 2E", "30 0D000000 2F"].map { bytes in
+      PictureHeader(SamplePictures.bytes("52494646 1A000000 57454250 565038 \(bytes) 01C00010"))?.size
+    }
+    #expect(sizes == [PictureHeader.Size(width: 2, height: 4), nil, nil])
   }
 
   @Test("Malformed JPEG segments do not cause an endless loop")

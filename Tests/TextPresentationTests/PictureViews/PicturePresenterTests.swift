@@ -8,6 +8,18 @@ import Testing
 @Suite("PicturePresenter")
 @MainActor
 struct PicturePresenterTests {
+  private let presenter = PicturePresenter(.kitty, converter: ScriptedConverter())
+
+  /// Returns how a picture is shown; `nil` if it is not shown.
+  private func appearance(of picture: Data) throws -> PicturePresenter.Appearance? {
+    let header = try #require(PictureHeader(picture))
+    return presenter.request(for: picture, header, atMost: TerminalSize(columns: 30, rows: 4)).map(presenter.appearance)
+  }
+
+  private func isDrawnByTerminal(_ appearance: PicturePresenter.Appearance?) -> Bool {
+    if case .drawnByTerminal = appearance { true } else { false }
+  }
+
   @Test(
     "A picture of at most 2²⁴ pixels is shown, and the terminal draws at most 2²⁰ bytes itself",
     arguments: [
@@ -15,35 +27,18 @@ struct PicturePresenterTests {
       (64, 64, 1 << 20, true, true), (64, 64, 1 << 20 + 1, true, false),
     ] as [(UInt32, UInt32, Int, Bool, Bool)])
   func limits(width: UInt32, height: UInt32, bytes: Int, isShown: Bool, isSent: Bool) throws {
-    let presenter = PicturePresenter(.kitty, converter: ScriptedConverter())
     let header = SamplePictures.png(width, height)
-    let picture = header + Data(count: max(bytes - header.count, 0))
-    let limit = TerminalSize(columns: 30, rows: 4)
-    let request = presenter.request(for: picture, try #require(PictureHeader(picture)), atMost: limit)
-    #expect((request != nil) == isShown)
-    guard let request else { return }
-    switch presenter.appearance(of: request) {
-    case .drawnByTerminal: #expect(isSent)
-    case .pending: #expect(!isSent, "A picture that is too large for the terminal is converted.")
-    default: Issue.record("The picture is not shown.")
-    }
+    let appearance = try appearance(of: header + Data(count: max(bytes - header.count, 0)))
+    #expect((appearance != nil) == isShown && isDrawnByTerminal(appearance) == isSent)
   }
 
   @Test("A picture is converted while the terminal has no room for another picture")
   func allIDsInUse() throws {
-    let presenter = PicturePresenter(.kitty, converter: ScriptedConverter())
-    func appearance(_ number: Int) throws -> PicturePresenter.Appearance {
-      let picture = SamplePictures.png(64, 64, "\(number)")
-      let limit = TerminalSize(columns: 4, rows: 2)
-      let header = try #require(PictureHeader(picture))
-      return presenter.appearance(of: try #require(presenter.request(for: picture, header, atMost: limit)))
-    }
-    var shown: [PicturePresenter.Appearance] = []
-    for number in 0..<255 { shown.append(try appearance(number)) }
-    #expect(shown.allSatisfy { if case .drawnByTerminal = $0 { true } else { false } })
-    guard case .pending = try appearance(255) else { return _ = Issue.record("The picture is not converted.") }
+    var shown = try (0..<256).map { try appearance(of: SamplePictures.png(64, 64, "\($0)")) }
+    #expect(shown.map(isDrawnByTerminal) == Array(repeating: true, count: 255) + [false])
+    guard case .pending = shown.last else { return _ = Issue.record("The picture is not converted.") }
     shown.removeFirst()
-    guard case .drawnByTerminal = try appearance(255) else { return _ = Issue.record("The id is not used again.") }
+    #expect(isDrawnByTerminal(try appearance(of: SamplePictures.png(64, 64, "255"))))
   }
 
   @Test("The cache contains as many bytes as its limit, of pictures and of cells", arguments: [0, -1])

@@ -13,42 +13,30 @@ struct PictureViewTests {
   private let view = PictureView()
   private let converter = ScriptedConverter()
 
-  @Test("A picture that the terminal draws occupies its cells")
+  @Test("A picture that the terminal draws occupies its cells, until another one of the same size replaces it")
   func kitty() async throws {
     let screen = try ScreenDriver(view, .kitty, converter: converter)
-    view.picture = square
-    await screen.displayAfterWork()
-    let drawn = screen.drawn
-    #expect(drawn.pictures.map(\.png) == [Array(square)])
-    #expect(drawn.pictures.first?.size == TerminalSize(columns: 8, rows: 4))
-    #expect(drawn[7, 3].character.unicodeScalars.first == "\u{10EEEE}" && drawn[8, 3].character == " ")
-    #expect(view.size(atMost: TerminalSize(columns: 30, rows: 4)) == TerminalSize(columns: 8, rows: 4))
-    #expect(converter.started.isEmpty)
-    view.picture = nil
-    await screen.displayAfterWork()
-    #expect(screen.drawn.pictures.isEmpty && screen.lines == ["", "", "", ""])
-  }
-
-  @Test("Another picture of the same size replaces the former one")
-  func otherPicture() async throws {
-    let screen = try ScreenDriver(view, .kitty, converter: converter)
-    let other = square + Data([0])
-    for picture in [square, other] {
+    for picture in [square, square + Data([0])] {
       view.picture = picture
       await screen.displayAfterWork()
       #expect(screen.drawn.pictures.map(\.png) == [Array(picture)])
     }
+    #expect(screen.drawn.pictures.first?.size == TerminalSize(columns: 8, rows: 4))
+    #expect(screen.drawn[7, 3].character.unicodeScalars.first == "\u{10EEEE}" && screen.drawn[8, 3].character == " ")
+    view.picture = nil
+    await screen.displayAfterWork()
+    #expect(screen.drawn.pictures.isEmpty && screen.lines == ["", "", "", ""] && converter.started.isEmpty)
   }
 
-  @Test("Setting equal data again shows the same picture object")
+  @Test("Setting equal data again draws nothing, or the same picture object")
   func sameData() async throws {
     let screen = try ScreenDriver(view, .kitty, converter: converter)
     view.picture = square
     await screen.displayAfterWork()
-    let screens = screen.frameCount
+    let frames = screen.frameCount
     view.picture = Data(Array(square))
     await screen.displayAfterWork()
-    #expect(screen.frameCount == screens)
+    #expect(screen.frameCount == frames)
     let picture = try #require(screen.drawn.pictures.first)
     view.picture = nil
     view.picture = square
@@ -65,14 +53,11 @@ struct PictureViewTests {
       await screen.displayAfterWork()
       #expect(view.columns(atMost: 30) == columns && view.columns(atMost: 1) == 1)
     }
-    #expect(view.showsPictures && !PictureView().showsPictures)
     let most = view.size(atMost: TerminalSize(columns: 2048, rows: 2048))
     #expect(max(most.columns, most.rows) == TerminalPicture.limit)
     #expect(view.size(atMost: TerminalSize(columns: 30, rows: 0)) == TerminalSize(columns: 27, rows: 0))
     view.picture = nil
     #expect(view.size(atMost: TerminalSize(columns: 30, rows: 4)) == TerminalSize(columns: 0, rows: 0))
-    view.placeholder = "none"
-    #expect(view.size(atMost: TerminalSize(columns: 3, rows: 4)) == TerminalSize(columns: 3, rows: 1))
   }
 
   @Test("A line describes a picture that cannot be shown, because of the terminal, its format or its size")
@@ -91,22 +76,20 @@ struct PictureViewTests {
     try Screen.sheet(screens).expectPicture("Descriptions of pictures")
   }
 
-  @Test("Without an available method, the view has the size of the description", arguments: PictureMode.allCases)
-  func withoutMethod(mode: PictureMode) throws {
-    let screen = try ScreenDriver(view, mode, converter: converter, hasChafa: false)
-    view.picture = SamplePictures.gif
-    screen.display()
-    #expect(view.size(atMost: TerminalSize(columns: 30, rows: 8)) == TerminalSize(columns: 25, rows: 1))
-  }
-
-  @Test("The placeholder is shown without a picture and is truncated to the view")
+  @Test("The placeholder is shown without a picture, takes the room for its text at once, and is truncated")
   func placeholder() async throws {
-    let screen = try ScreenDriver(view, .kitty, converter: converter)
-    view.placeholder = "file:///pictures/a-picture-with-a-long-name.png"
-    await screen.displayAfterWork()
-    #expect(screen.lines[0] == "file:///pictures/a-picture-wi…")
-    let source = MutableProperty<Data?>(nil)
+    let (stack, source, label) = (StackView(axis: .horizontal), MutableProperty<Data?>(nil), Label())
+    label.text = "|"
+    for view in [view, label] { stack.addArrangedSubview(view) }
+    let screen = try ScreenDriver(stack, .kitty, converter: converter)
     view.reactive.picture <~ source
+    for (placeholder, line) in [
+      ("none", "none|"), ("file:///a-picture-with-a-name.png", "file:///a-picture-with-a-name…"),
+    ] {
+      view.placeholder = placeholder
+      await screen.displayAfterWork()
+      #expect(screen.line == line)
+    }
     source.value = square
     await screen.displayAfterWork()
     #expect(screen.lines[1].unicodeScalars.first == "\u{10EEEE}")
@@ -135,22 +118,6 @@ struct PictureViewTests {
     await screen.displayAfterWork()
     converter.finish(square.name, text: "x\u{1B}[7my", columns: 8, rows: 4)
     await screen.displayAfterWork()
-    #expect(screen.drawn[0, 0].style.attributes == .dim)
-    #expect(screen.drawn[1, 0].style.attributes == [.dim, .reverse])
-  }
-
-  @Test(
-    "The view can be drawn at every size of the terminal",
-    arguments: PictureMode.allCases, [(0, 0), (1, 1), (2, 1), (300, 100)])
-  func sizes(mode: PictureMode, size: (columns: Int, rows: Int)) async throws {
-    let screen = try ScreenDriver(view, mode, converter: converter)
-    view.picture = square
-    screen.terminal.resize(to: TerminalSize(columns: size.columns, rows: size.rows))
-    await screen.displayAfterWork()
-    if !converter.running.isEmpty {
-      converter.finish(square.name, text: "x", columns: size.columns, rows: size.rows)
-    }
-    await screen.displayAfterWork()
-    #expect(screen.lines.count == size.rows)
+    #expect(screen.drawn[0, 0].style.attributes == .dim && screen.drawn[1, 0].style.attributes == [.dim, .reverse])
   }
 }

@@ -14,14 +14,20 @@ extension Never: View {
   public var body: Never { return fatalError() }
 }
 
-extension Optional: View where Wrapped: View {
+/// A view whose body is never used.
+public protocol StandIn: View where Body == Never {}
+
+extension StandIn {
   public var body: Never { return fatalError() }
 }
 
+extension Optional: View, StandIn where Wrapped: View {
+  public typealias Body = Never
+}
+
 /// The type of a view that is composed of other views.
-public struct StandInView: View {
+public struct StandInView: StandIn {
   nonisolated init() {}
-  public var body: Never { return fatalError() }
 }
 
 @resultBuilder
@@ -74,9 +80,8 @@ public struct Binding<Value> {
 
 // MARK: Views
 
-public struct Text: View {
+public struct Text: StandIn {
   public init<Content: StringProtocol>(_ content: Content) {}
-  public var body: Never { return fatalError() }
   public func font(_ font: Font?) -> Text { self }
 }
 
@@ -86,21 +91,18 @@ public struct Font: Hashable, Sendable {
   public static let footnote = Font()
 }
 
-public struct Image: View {
+public struct Image: StandIn {
   public init(uiImage: UIImage) {}
-  public var body: Never { return fatalError() }
   public func resizable() -> Image { self }
 }
 
-public struct ProgressView: View {
+public struct ProgressView: StandIn {
   public init() {}
-  public var body: Never { return fatalError() }
 }
 
-public struct Button<Label: View>: View {
+public struct Button<Label: View>: StandIn {
   @preconcurrency
   public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
-  public var body: Never { return fatalError() }
 }
 
 extension Button where Label == Text {
@@ -108,16 +110,13 @@ extension Button where Label == Text {
   public init<Title: StringProtocol>(_ title: Title, action: @escaping @MainActor () -> Void) {}
 }
 
-public struct List<Content: View>: View {
+public struct List<Content: View>: StandIn {
   public init(@ViewBuilder content: () -> Content) {}
-  public var body: Never { return fatalError() }
 }
 
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {}
 
-extension ForEach: View where Content: View {
-  public var body: Never { return fatalError() }
-}
+extension ForEach: View, StandIn where Content: View {}
 
 extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Identifiable {
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
@@ -127,28 +126,25 @@ public enum HorizontalAlignment: Sendable {
   case leading, center, trailing
 }
 
-public struct VStack<Content: View>: View {
+public struct VStack<Content: View>: StandIn {
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
   ) {}
-  public var body: Never { return fatalError() }
 }
 
 public enum VerticalAlignment: Sendable {
   case top, center, bottom
 }
 
-public struct HStack<Content: View>: View {
+public struct HStack<Content: View>: StandIn {
   public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
-  public var body: Never { return fatalError() }
 }
 
-public struct NavigationStack<Data, Root: View>: View {
+public struct NavigationStack<Data, Root: View>: StandIn {
   public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
   where
     Data: MutableCollection, Data: RandomAccessCollection, Data: RangeReplaceableCollection, Data.Element: Hashable
   {}
-  public var body: Never { return fatalError() }
 }
 
 // MARK: Modifiers

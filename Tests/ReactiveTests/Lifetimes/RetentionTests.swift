@@ -1,0 +1,213 @@
+import Reactive
+import Testing
+
+/// Tests which objects retain others.
+@Suite("Retained objects")
+struct RetentionTests {
+  private final class Item: Sendable, Error {
+    func use() {}
+  }
+
+  /// A property of a client.
+  private final class ForeignProperty: PropertyProtocol {
+    private let source = MutableProperty(1)
+    var value: Int { source.value }
+    var producer: SignalProducer<Int, Never> { source.producer }
+    var signal: Signal<Int, Never> { source.signal }
+  }
+
+  /// Creates an object, and one that may retain it.
+  private struct Pair: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let make: @Sendable () -> (holder: Any?, object: AnyObject)
+
+    init<Object: AnyObject>(
+      _ description: String, _ makeObject: @autoclosure @escaping @Sendable () -> Object,
+      makeHolder: @escaping @Sendable (Object) -> Any?
+    ) {
+      testDescription = description
+      make = {
+        let object = makeObject()
+        return (makeHolder(object), object)
+      }
+    }
+  }
+
+  private typealias Numbers = Signal<Int, Never>
+  private typealias Validated = ValidatingProperty<Int, Never>
+
+  private static let retaining = [
+    Pair("the value of a property", Item()) { MutableProperty($0) },
+    Pair("what the closure of an observer captures", Item()) { item in
+      let pipe = Numbers.pipe()
+      pipe.output.observeValues { _ in item.use() }
+      return pipe
+    },
+    Pair("what the action of a disposable captures", Item()) { AnyDisposable($0.use) },
+    Pair("a member of a composite disposable", AnyDisposable()) { CompositeDisposable([$0, nil]) },
+    Pair("the inner disposable of a serial one", AnyDisposable()) { SerialDisposable($0) },
+    Pair("a captured property", MutableProperty(1)) { Property(capturing: $0) },
+    Pair("a captured property of another type", ForeignProperty()) { Property(capturing: $0) },
+    Pair("a captured property that is derived", MutableProperty(1).map { $0 }) { Property(capturing: $0) },
+    Pair("the inner property of a validating one", MutableProperty(1)) { Validated($0) { _ in .valid } },
+    Pair("the action of a running execution", Action<Void, Int, Never> { .never }) { $0.apply().start() },
+    Pair("the elements of a running interval", Item()) { item in
+      let scheduler = TestScheduler()
+      return [scheduler, SignalProducer.interval([item], interval: .seconds(1), on: scheduler).start()]
+    },
+    Pair("the error of a timeout", Item()) { error in
+      let (scheduler, pipe) = (TestScheduler(), Numbers.pipe())
+      pipe.output.timeout(after: 2, raising: error, on: scheduler).observeCompleted {}
+      return [scheduler, pipe] as [Any]
+    },
+    Pair("the scheduler of a stream of dates", TestScheduler()) { $0.timer(interval: .seconds(1)) },
+    Pair("the last value of a replaying producer, even after its end", Item()) { item in
+      replaying([Item(), item])
+    },
+    Pair("the property that enables an action", MutableProperty(true)) { isEnabled in
+      Action<Int, Int, Never>(enabledIf: isEnabled) { SignalProducer(value: $0) }
+    },
+    Pair("the state of an action", MutableProperty(1)) { state in
+      Action<Int, Int, Never>(state: state) { SignalProducer(value: $0 + $1) }
+    },
+    Pair("the state of an action without an input", MutableProperty(1)) { state in
+      Action<Void, Int, Never>(state: state) { SignalProducer(value: $0) }
+    },
+    Pair("the unwrapped state of an action", MutableProperty<Int?>(1)) { state in
+      Action<Int, Int, Never>(unwrapping: state) { SignalProducer(value: $0 + $1) }
+    },
+    Pair("the unwrapped state of an action without an input", MutableProperty<Int?>(1)) { state in
+      Action<Void, Int, Never>(unwrapping: state) { SignalProducer(value: $0) }
+    },
+  ]
+
+  private static let notRetaining = [
+    Pair("the source of a property", MutableProperty(1)) { Property($0) },
+    Pair("the property of an observable one", MutableProperty(1)) { $0.observable },
+    Pair("the observable property of a property", property.observable) { _ in property },
+    Pair("the property with which another one is validated", MutableProperty(1)) { other in
+      Validated(1, with: other) { _, _ in .valid }
+    },
+    Pair("the validating property with which another one is validated", Validated(1) { _ in .valid }) { other in
+      Validated(1, with: other) { _, _ in .valid }
+    },
+    Pair("the validated state of an action", Validated(1) { _ in .valid }) { state in
+      Action<Int, Int, Never>(validated: state) { SignalProducer(value: $0 + $1) }
+    },
+    Pair("the validated state of an action without an input", Validated(1) { _ in .valid }) { state in
+      Action<Void, Int, Never>(validated: state) { SignalProducer(value: $0) }
+    },
+    Pair("the property of throttle(while:)", MutableProperty(true)) { isThrottling in
+      let pipe = Numbers.pipe()
+      return [pipe, pipe.output.producer.throttle(while: isThrottling, on: ImmediateScheduler()).start()] as [Any]
+    },
+    Pair("a property to which a property is bound", MutableProperty(1)) { $0 <~ property },
+    Pair("an observer to which a property is bound", Numbers.Observer(value: { _ in })) { $0 <~ property },
+    Pair("an action to which a property is bound", Action<Int, Int, Never> { SignalProducer(value: $0) }) {
+      $0 <~ property
+    },
+  ]
+
+  /// Returns a producer that replays the last of some values, after its end.
+  private static func replaying(_ items: [Item]) -> SignalProducer<Item, Never> {
+    let (signal, input) = Signal<Item, Never>.pipe()
+    let replayed = signal.producer.replayLazily(upTo: 1)
+    replayed.start()
+    for item in items { input.send(value: item) }
+    input.sendCompleted()
+    return replayed
+  }
+
+  /// A property that is never released.
+  private static let property = MutableProperty(1)
+
+  private static let noLongerRetaining = [
+    Pair("the replaced value of a property", Item()) { item in
+      let property = MutableProperty(item)
+      property.value = Item()
+      return property
+    },
+    Pair("the value of a released property that is observed", Item()) { item in
+      let property = MutableProperty(item)
+      return [property.signal.observeValues { _ in }, property.producer.startWithValues { _ in }]
+    },
+    Pair("what the closure of a removed observer captures", Item()) { item in
+      let observation = property.signal.observeValues { _ in item.use() }
+      observation?.dispose()
+      return observation
+    },
+    Pair("what the closure of an observer captures after the end", Item()) { item in
+      let pipe = Numbers.pipe()
+      let observation = pipe.output.observeValues { _ in item.use() }
+      pipe.input.sendCompleted()
+      return [pipe, observation] as [Any?]
+    },
+    Pair("what the closure of an observer of a signal that never sends captures", Item()) { item in
+      Numbers.never.map { $0 }.filter { $0 > 0 }.observeValues { _ in item.use() }
+    },
+    Pair("what the action of a disposed disposable captures", Item()) { disposed(AnyDisposable($0.use)) },
+    Pair("the member of a disposed composite disposable", AnyDisposable()) { disposed(CompositeDisposable([$0])) },
+    Pair("the inner disposable of a disposed serial one", AnyDisposable()) { disposed(SerialDisposable($0)) },
+    Pair("a removed member of a composite disposable", AnyDisposable()) { member in
+      let composite = CompositeDisposable()
+      composite.add(member)?.dispose()
+      return composite
+    },
+    Pair("the elements of an interval that has ended", Item()) { item in
+      let scheduler = TestScheduler()
+      let start = SignalProducer.interval([item], interval: .seconds(1), on: scheduler).start()
+      scheduler.run()
+      return [scheduler, start]
+    },
+    Pair("the error of a timeout after the end", Item()) { error in
+      let (scheduler, pipe) = (TestScheduler(), Numbers.pipe())
+      pipe.output.timeout(after: 2, raising: error, on: scheduler).observeCompleted {}
+      pipe.input.sendCompleted()
+      return [scheduler, pipe] as [Any]
+    },
+    Pair("an older value of a replaying producer", Item()) { item in
+      replaying([item, Item()])
+    },
+    Pair("what a start at the end of a replaying producer captures", Item()) { item in
+      let pipe = Numbers.pipe()
+      let replayed = pipe.output.producer.replayLazily(upTo: 1)
+      replayed.startWithCompleted { [weak item] in _ = item.map { item in replayed.start { _ in item.use() } } }
+      pipe.input.sendCompleted()
+      return pipe
+    },
+    Pair("what the work of a disposed start retains", Item()) { item in
+      let input = Atomic<Numbers.Observer?>(nil)
+      let work = SignalProducer<Int, Never> { observer, _ in input.value = observer }.on(value: { _ in item.use() })
+      return [disposed(work.start()), input] as [Any]
+    },
+  ]
+
+  private static func disposed(_ disposable: any Disposable) -> any Disposable {
+    disposable.dispose()
+    return disposable
+  }
+
+  @Test("An object is released with the one that retains it", arguments: retaining)
+  private func retained(pair: Pair) {
+    var holder: Any?
+    weak var object: AnyObject?
+    do {
+      let made = pair.make()
+      (holder, object) = (made.holder, made.object)
+    }
+    withExtendedLifetime(holder) { #expect(object != nil) }
+    holder = nil
+    #expect(object == nil)
+  }
+
+  @Test("An object is not retained by another", arguments: notRetaining + noLongerRetaining)
+  private func released(pair: Pair) {
+    let holder: Any?
+    weak var object: AnyObject?
+    do {
+      let made = pair.make()
+      (holder, object) = (made.holder, made.object)
+    }
+    withExtendedLifetime(holder) { #expect(object == nil) }
+  }
+}

@@ -1,0 +1,137 @@
+import Dispatch
+import Reactive
+import ReactiveTesting
+import Synchronization
+import Testing
+
+@Suite("Property")
+struct PropertyTests {
+  @Test("A change returns the old value or the result of its closure, and is delivered even if the closure throws")
+  func modifying() {
+    let property = MutableProperty(0)
+    let observer = TestObserver<Int, Never>()
+    observer.observe(property.signal)
+    let results = [property.swap(1), property.modify { $0 + 1 }]
+    #expect(results == [0, 2])
+    #expect(throws: CancellationError.self) {
+      try property.modify { (value) throws(CancellationError) in
+        value = 2
+        throw CancellationError()
+      }
+    }
+    #expect(property.value == 2 && observer.values == [1, 1, 2])
+  }
+
+  /// A value with a closure that runs when it is deinitialised.
+  private final class Item: Sendable {
+    let action: @Sendable () -> Void
+    init(_ action: @escaping @Sendable () -> Void) { self.action = action }
+    deinit { action() }
+  }
+
+  @Test(
+    "The deinitialiser of a value that an atomic variable has replaced may use the variable", arguments: [false, true])
+  func deinitialisingInVariable(isSwapped: Bool) {
+    let (variable, log) = (Reactive.Atomic<Item?>(nil), Reactive.Atomic<[Bool]>([]))
+    variable.value = Item { log.modify { $0.append(variable.value == nil) } }
+    if isSwapped { variable.swap(nil) } else { variable.value = nil }
+    #expect(log.value == [true])
+  }
+
+  private enum Change: CaseIterable { case setting, swapping, modifying, validating, settingWithin }
+
+  @Test("The deinitialiser of a replaced value may use the property", arguments: Change.allCases)
+  private func deinitialising(change: Change) {
+    let (property, read) = (MutableProperty<Item?>(nil), Reactive.Atomic<[Bool]>([]))
+    let validated = ValidatingProperty<Item?, CancellationError>(property) {
+      $0 == nil ? .valid : .invalid(CancellationError())
+    }
+    property.value = Item { read.modify { $0.append(property.value == nil) } }
+    switch change {
+    case .setting: property.value = nil
+    case .swapping: _ = property.swap(nil)
+    case .modifying: property.modify { $0 = nil }
+    case .validating:
+      // After the rejection of another value, only the property retains the value.
+      validated.value = Item {}
+      validated.value = nil
+    case .settingWithin:
+      let trigger = MutableProperty(0)
+      trigger.signal.observeValues { _ in property.value = nil }
+      trigger.value = 1
+    }
+    withExtendedLifetime(validated) {}
+    #expect(read.value == [true])
+  }
+
+  @Test("The lifetime of a property ends when the property is deinitialised, and is the same for all callers")
+  func propertyLifetime() {
+    var property: MutableProperty<Int>? = MutableProperty(1)
+    let lifetimes = [property?.lifetime, property?.lifetime].compactMap(\.self)
+    #expect(lifetimes.map(\.hasEnded) == [false, false])
+    property = nil
+    #expect(lifetimes.map(\.hasEnded) == [true, true])
+  }
+
+  @Test("The last value set is the last value delivered, on any thread")
+  func threads() {
+    for _ in 0..<50 {
+      let property = MutableProperty(0)
+      let observer = TestObserver<Int, Never>()
+      observer.observe(property.producer)
+      DispatchQueue.concurrentPerform(iterations: 4) { thread in
+        for number in 0..<50 { property.value = thread * 100 + number }
+      }
+      #expect(observer.values.count == 201)
+      #expect(observer.lastValue == property.value)
+    }
+  }
+
+  @Test("A producer started while other threads set values misses none after its first value")
+  func startOnThreads() {
+    for _ in 0..<20 {
+      let property = MutableProperty(0)
+      let observers = (0..<300).map { _ in TestObserver<Int, Never>() }
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        if thread == 0 {
+          for number in 1...10_000 { property.value = number }
+        } else {
+          for observer in observers { observer.observe(property.producer.take(first: 20)) }
+        }
+      }
+      for observer in observers {
+        let first = observer.values.first ?? -1
+        #expect(observer.values == Array(first...min(first + 19, 10_000)))
+      }
+    }
+  }
+
+  @Test("A property that is derived from a released one completes, and keeps the last value")
+  func ending() {
+    var source: MutableProperty<Int>? = MutableProperty(1)
+    let derived = source?.map { $0 + 1 } ?? Property(value: 0)
+    let observer = TestObserver<Int, Never>()
+    observer.observe(derived)
+    source?.value = 2
+    source = nil
+    #expect(observer.summary == "2 3 |" && derived.value == 3)
+    expect(derived, "3 |")
+    expect(derived.signal, "!")
+  }
+
+  @Test("A property that is released leaves its signals and producers intact, and the other way round")
+  func independentLifetimes() {
+    let source = MutableProperty(1)
+    var derived: Property<Int>? = source.map { $0 }
+    do { _ = (derived?.signal, derived?.producer, derived.map { Property($0) }) }
+    source.value = 2
+    #expect(derived?.value == 2)
+    let observer = TestObserver<Int, Never>()
+    let (signal, producer) = (derived?.signal, derived?.producer)
+    derived = nil
+    source.value = 3
+    signal?.observe(observer.observer)
+    source.value = 4
+    #expect(observer.values == [4] && producer?.first() == .success(4))
+  }
+}

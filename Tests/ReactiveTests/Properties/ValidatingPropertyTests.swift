@@ -1,0 +1,171 @@
+import Dispatch
+import RandomTesting
+import Reactive
+import ReactiveTesting
+import Testing
+
+@Suite("ValidatingProperty")
+struct ValidatingPropertyTests {
+  typealias Validated = ValidatingProperty<Int, Failure>
+
+  /// The decision about a number, which depends on a limit: a negative number is invalid, a number above the limit is
+  /// replaced, and 7 is replaced with an error.
+  @Sendable private static func decide(_ number: Int, _ limit: Int) -> Validated.Decision {
+    if number < 0 { return .invalid(Failure(number: number)) }
+    return number == 7 ? .coerced(6, Failure()) : number > limit ? .coerced(limit, nil) : .valid
+  }
+
+  /// A simple implementation. The limit is the last number that is set, even if it is not valid itself.
+  private struct Model {
+    var value: Int
+    private(set) var last: Int
+    private(set) var log: [String] = []
+    var limit = 5
+    private let observes: Bool
+
+    init(_ value: Int, observesLimit: Bool) {
+      (self.value, last, observes) = (value, value, observesLimit)
+    }
+
+    var result: Validated.Result {
+      switch decide(last, limit) {
+      case .valid: .valid(last)
+      case .coerced(let value, let error): .coerced(replacement: value, proposed: last, error: error)
+      case .invalid(let error): .invalid(last, error)
+      }
+    }
+
+    mutating func propose(_ number: Int) {
+      last = number
+      log.append("result \(result)")
+      guard let taken = result.value else { return }
+      value = taken
+      log.append("value \(taken)")
+    }
+
+    mutating func setInner(_ number: Int) {
+      (value, last) = (number, number)
+      log += ["result \(result)", "value \(number)"]
+    }
+
+    mutating func setLimit(_ number: Int) {
+      limit = number
+      if observes { propose(last) }
+    }
+  }
+
+  private enum Dependency: CaseIterable { case none, property, validating }
+
+  @Test(
+    "Proposed numbers, those of the inner property and changes of a dependency have the results of the model",
+    arguments: Dependency.allCases, [false, true])
+  private func random(dependency: Dependency, hasInner: Bool) throws {
+    for seed in UInt64(0)..<500 {
+      var generator = SeededGenerator(seed: seed)
+      let initial = Int.random(in: -2...12, using: &generator)
+      let (inner, limit) = (MutableProperty(initial), MutableProperty(5))
+      let validatingLimit = Validated(5) { $0.isMultiple(of: 2) ? .valid : .invalid(Failure()) }
+      let property =
+        switch (dependency, hasInner) {
+        case (.none, true): Validated(inner) { Self.decide($0, 5) }
+        case (.none, false): Validated(initial) { Self.decide($0, 5) }
+        case (.property, true): Validated(inner, with: limit, Self.decide)
+        case (.property, false): Validated(initial, with: limit, Self.decide)
+        case (.validating, true): Validated(inner, with: validatingLimit, Self.decide)
+        case (.validating, false): Validated(initial, with: validatingLimit, Self.decide)
+        }
+      var model = Model(initial, observesLimit: dependency != .none)
+      let log = Atomic<[String]>([])
+      property.result.signal.observeValues { result in log.modify { $0.append("result \(result)") } }
+      property.signal.observeValues { value in log.modify { $0.append("value \(value)") } }
+      #expect("\(property.result.value)" == "\(model.result)")
+      for _ in 0..<12 {
+        let number = Int.random(in: -2...12, using: &generator)
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0 where hasInner:
+          inner.value = number
+          model.setInner(number)
+        case 1 where dependency != .none:
+          limit.value = number
+          validatingLimit.value = number
+          model.setLimit(number)
+        default:
+          property.value = number
+          model.propose(number)
+        }
+        try #require(log.value == model.log, "seed \(seed)")
+        try #require(property.value == model.value, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test(
+    "A result has a value unless it is invalid, and otherwise an error",
+    arguments: [
+      (1, 1, nil), (9, 5, nil), (7, 6, nil), (-1, nil, Failure(number: -1)),
+    ] as [(Int, Int?, Failure?)])
+  func results(number: Int, value: Int?, error: Failure?) {
+    let result = Validated(number) { Self.decide($0, 5) }.result.value
+    #expect(result.value == value && result.error == error && result.isInvalid == (value == nil))
+  }
+
+  @Test("A value that an observer proposes is validated after the current delivery")
+  func recursion() {
+    let property = Validated(0) { Self.decide($0, 5) }
+    let (values, results) = (TestObserver<Int, Never>(), TestObserver<Int?, Never>())
+    property.signal.observeValues { value in
+      if value < 3 { property.value = value + 1 }
+    }
+    values.observe(property)
+    results.observe(property.result.map(\.value))
+    property.value = 1
+    #expect(values.values == [0, 1, 2, 3] && results.values == [0, 1, 2, 3])
+  }
+
+  @Test("With several threads, the last result belongs to the last value")
+  func threads() {
+    for _ in 0..<50 {
+      let inner = MutableProperty(0)
+      let property = Validated(inner) { _ in .valid }
+      let values = TestObserver<Int, Never>()
+      values.observe(inner)
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        for number in 1...50 {
+          if thread == 0 { inner.value = number } else { property.value = -number }
+        }
+      }
+      #expect(values.values.count == 101 && values.lastValue == inner.value)
+      #expect(property.result.value.value == inner.value)
+    }
+  }
+
+  @Test("After its release, a property leaves its inner property alone, and its result has completed")
+  func release() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (inner, limit) = (MutableProperty(0), MutableProperty(5))
+    let results = TestObserver<Validated.Result, Never>()
+    do {
+      let property = Validated(inner, with: limit, Self.decide)
+      property <~ signal
+      results.observe(property.result)
+      input.send(value: 200)
+    }
+    input.send(value: 1)
+    limit.value = 1
+    #expect(inner.value == 5 && results.values.map(\.value) == [0, 5] && results.didComplete)
+  }
+
+  @Test("A value that is set on the inner property during a validation is delivered and validated first")
+  func settingInnerDuringValidation() {
+    let inner = MutableProperty(0)
+    let property = Validated(inner) { number in
+      if number == 1 { inner.value = 9 }
+      return Self.decide(number, 5)
+    }
+    let (values, results) = (TestObserver<Int, Never>(), TestObserver<Int?, Never>())
+    values.observe(property.signal)
+    results.observe(property.result.signal.map(\.value))
+    property.value = 1
+    #expect(values.values == [9, 1] && results.values == [5, 1] && inner.value == 1)
+  }
+}

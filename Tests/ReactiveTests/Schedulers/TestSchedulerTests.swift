@@ -1,0 +1,191 @@
+import Dispatch
+import RandomTesting
+import Reactive
+import ReactiveTesting
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("TestScheduler and sleeping tasks")
+struct TestSchedulerTests {
+  let scheduler = TestScheduler()
+  var start: Date { Date(timeIntervalSinceReferenceDate: 0) }
+
+  /// A simple implementation, which logs the numbers of the actions and the seconds at which they run.
+  private struct Model {
+    private(set) var now = 0.0
+    private(set) var log: [String] = []
+    private var entries: [(date: Double, order: Int, number: Int, interval: Double?)] = []
+    private var count = 0
+
+    mutating func schedule(_ number: Int, at date: Double, interval: Double? = nil) {
+      entries.append((date, count, number, interval))
+      count += 1
+    }
+
+    mutating func cancel(_ number: Int) { entries.removeAll { $0.number == number } }
+
+    /// Runs the actions. One of five schedules another, or ends its repetition.
+    mutating func advance(to date: Double) {
+      while let next = entries.filter({ $0.date <= date }).min(by: { ($0.date, $0.order) < ($1.date, $1.order) }) {
+        entries.removeAll { $0.order == next.order }
+        now = max(now, next.date)
+        log.append("\(next.number) at \(now)")
+        if next.interval == nil, next.number > 0, next.number.isMultiple(of: 5) { schedule(-next.number, at: now) }
+        guard let interval = next.interval, !next.number.isMultiple(of: 5) else { continue }
+        schedule(next.number, at: next.date + interval, interval: interval)
+      }
+      now = max(now, date)
+    }
+
+    mutating func rewind(by seconds: Double) { now -= seconds }
+  }
+
+  @Test("Actions run by date and then in the order of scheduling, as in the model")
+  func random() throws {
+    for seed in UInt64(0)..<500 {
+      var (generator, model) = (SeededGenerator(seed: seed), Model())
+      let (scheduler, log) = (TestScheduler(), Atomic<[String]>([]))
+      let handles = Atomic<[Int: any Disposable]>([:])
+      for number in 1...30 {
+        let seconds = Int.random(in: 0...4, using: &generator)
+        let note: @Sendable (Int) -> Void = { number in
+          log.modify { $0.append("\(number) at \(scheduler.currentDate.timeIntervalSinceReferenceDate)") }
+        }
+        let action: @Sendable () -> Void = {
+          note(number)
+          if number.isMultiple(of: 5) { scheduler.schedule { note(-number) } }
+        }
+        switch Int.random(in: 0..<12, using: &generator) {
+        case 0..<2:
+          handles.value[number] = scheduler.schedule(after: .seconds(seconds), action: action)
+          model.schedule(number, at: model.now + Double(seconds))
+        case 2..<4:
+          let date = start.addingTimeInterval(Double(seconds))
+          handles.value[number] = scheduler.schedule(after: date, action: action)
+          model.schedule(number, at: Double(seconds))
+        case 4..<7:
+          handles.value[number] = scheduler.schedule(after: .seconds(seconds), interval: .seconds(2)) {
+            note(number)
+            if number.isMultiple(of: 5) { handles.value[number]?.dispose() }
+          }
+          model.schedule(number, at: model.now + Double(seconds), interval: 2)
+        case 7:
+          let cancelled = Int.random(in: 1...number, using: &generator)
+          handles.value[cancelled]?.dispose()
+          model.cancel(cancelled)
+        case 8:
+          scheduler.rewind(by: .seconds(seconds))
+          model.rewind(by: Double(seconds))
+        case 9:
+          scheduler.advance(to: start.addingTimeInterval(Double(seconds)))
+          model.advance(to: Double(seconds))
+        default:
+          if number.isMultiple(of: 2) {
+            scheduler.advance(by: .seconds(seconds))
+          } else {
+            scheduler.advance(by: Double(seconds))
+          }
+          model.advance(to: model.now + Double(seconds))
+        }
+        try #require(log.value == model.log, "seed \(seed)")
+        try #require(scheduler.currentDate == start.addingTimeInterval(model.now), "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("Intervals are measured in their units, and an action after an infinite interval never runs")
+  func units() {
+    let units: [(DispatchTimeInterval, TimeInterval)] = [
+      (.seconds(2), 2), (.milliseconds(2), 2e-3), (.microseconds(2), 2e-6), (.nanoseconds(2), 2e-9),
+    ]
+    for (interval, seconds) in units {
+      let (scheduler, runs) = (TestScheduler(), Atomic(0))
+      scheduler.schedule(after: interval) { runs.modify { $0 += 1 } }
+      scheduler.advance(by: seconds / 2)
+      #expect(runs.value == 0)
+      scheduler.advance(to: start.addingTimeInterval(seconds))
+      #expect(runs.value == 1)
+      scheduler.advance(by: interval)
+      #expect(abs(scheduler.currentDate.timeIntervalSince(start) - 2 * seconds) < 1e-9)
+    }
+    let ran = Atomic(false)
+    scheduler.schedule(after: .never) { ran.value = true }
+    scheduler.run()
+    #expect(!ran.value && scheduler.currentDate == .distantFuture)
+  }
+
+  @Test("The clock starts at the given date, and advances by a nanosecond")
+  func startDate() {
+    let date = Date(timeIntervalSinceReferenceDate: 0.5)
+    let scheduler = TestScheduler(startDate: date)
+    #expect(scheduler.currentDate == date)
+    scheduler.advance()
+    #expect(scheduler.currentDate == date.addingTimeInterval(1e-9))
+  }
+
+  @Test("An immediate scheduler runs an action and returns nil")
+  func immediate() {
+    let ran = Atomic(false)
+    #expect(ImmediateScheduler().schedule { ran.value = true } == nil && ran.value)
+  }
+
+  @Test("run runs all actions and moves the clock to the distant future")
+  func running() async {
+    let ran = Atomic(0)
+    scheduler.schedule(after: .seconds(100)) { ran.modify { $0 += 1 } }
+    await scheduler.run()
+    #expect(ran.value == 1)
+    #expect(scheduler.currentDate == .distantFuture)
+  }
+
+  @Test("A task that an action of the scheduler starts on the main actor runs before the next action")
+  @MainActor
+  func tasks() async {
+    let log = Atomic<[String]>([])
+    for name in ["a", "b"] {
+      scheduler.schedule(after: .seconds(1)) {
+        log.modify { $0.append("action \(name)") }
+        Task { @MainActor in log.modify { $0.append("task \(name)") } }
+      }
+    }
+    await scheduler.advance(by: .seconds(1))
+    #expect(log.value == ["action a", "task a", "action b", "task b"])
+  }
+
+  @Test("A cancelled sleeping task throws an error and leaves no scheduled action")
+  func cancelledSleep() async {
+    let task = Task { [scheduler] in try await scheduler.sleep(for: .seconds(2)) }
+    await scheduler.advance(by: .seconds(1))
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    await scheduler.advance(by: 2.5)
+    #expect(scheduler.currentDate == start.addingTimeInterval(3.5))
+  }
+
+  @Test("A timer sends a date every interval until the task is cancelled")
+  func timer() async {
+    func advance(by seconds: TimeInterval) { scheduler.advance(by: seconds) }
+    let timer = scheduler.timer(interval: .seconds(1))
+    var dates = timer.makeAsyncIterator()
+    for seconds in [0.9, 1, 0.05, 1] { advance(by: seconds) }
+    #expect(await [dates.next(), dates.next()] == [1, 2].map(start.addingTimeInterval))
+    let task = Task { for await _ in timer {} }
+    task.cancel()
+    await task.value
+    advance(by: 1)
+    #expect(await dates.next() == nil)
+  }
+
+  @Test("A queue scheduler resumes a sleeping task")
+  func queue() async throws {
+    let queue = QueueScheduler()
+    let before = queue.currentDate
+    try await queue.sleep(for: .milliseconds(5))
+    #expect(queue.currentDate >= before.addingTimeInterval(0.005))
+  }
+}
