@@ -15,7 +15,7 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
   case favourites
   /// Starts a search.
   case find
-  /// Ends typing, and keeps the search.
+  /// Ends typing, and keeps the search. If only one word matches, it is opened.
   case keepSearch
   /// Shows the next month.
   case nextMonth

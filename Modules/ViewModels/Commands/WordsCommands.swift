@@ -18,7 +18,7 @@ func wordsCommands(
   var commands: [Command<any WordsViewModelType>] = []
   if isTyping, hasOneMatch, let word {
     commands.append(
-      Command(.open) {
+      Command(.keepSearch, title: "open the match", hint: "open") {
         $0.outputs.search.inputs.searchConfirmed()
         $0.outputs.list.inputs.wordSelected(word)
       })

@@ -120,7 +120,6 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
       then: Signal.merge(
         self.dismissPressedProperty.signal.map { true }, load.signal.map { _ in false },
         failure.signal.map { _ in false }))
-    let base = Property.combineLatest(load, index, query, store.reactions, failure, elapsed)
     let copied = self.copyPressedProperty.signal.withLatest(from: self.wordHighlightedProperty.producer).map(\.1)
       .skipNil()
     let confirmation = Property<String?>(
@@ -130,10 +129,9 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
           .prefix(value: WordNotices.notice(forCopyOf: word))
       }
       .merge(with: self.dismissPressedProperty.signal.map { nil }))
-    let content = Property.combineLatest(base, isNoticeDismissed, confirmation)
-      .map { base, isDismissed, confirmation in
-        WordListContent(base.0, base.1, base.2, base.3, base.4, base.5, isDismissed, confirmation)
-      }
+    let content = Property.combineLatest(
+      load, index, query, store.reactions, failure, elapsed, isNoticeDismissed, confirmation
+    ).map(WordListContent.init)
     let failureToRetry = self.reloadPressedProperty.signal.withLatest(from: failure.producer).map(\.1)
     let todays = self.viewDidLoadProperty.signal.merge(with: self.todayPressedProperty.signal)
       .withLatest(from: store.today.producer).map(\.1).skipNil()

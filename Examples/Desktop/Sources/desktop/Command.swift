@@ -69,7 +69,7 @@ extension CommandID {
     case .service: (.menu, "", "s")
     case .today: (.start, "x-office-calendar-symbolic", "t")
     // GTK handles the key Return in lists and fields.
-    case .keepSearch, .open, .save, .test: (.none, "", "")
+    case .keepSearch, .nextWord, .open, .previousWord, .save, .test: (.none, "", "")
     }
   }
 }
