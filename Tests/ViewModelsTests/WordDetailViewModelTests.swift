@@ -31,7 +31,7 @@ struct WordDetailViewModelTests {
 
   @Test("The outputs have the attributes of the word and the reactions to it, and follow a response and the item")
   func attributes() throws {
-    let transcript = Transcript(of: detail, recordsInitialValues: true, clock: clock, describe: shortText)
+    let transcript = Transcript(of: detail, clock: clock, describe: shortText)
     let word = try Word.petrichor()
     let rich = Word(
       id: word.id, word: "brumal", date: word.date, imageURL: try #require(URL(string: "https://example.org/b.png")),
@@ -47,20 +47,6 @@ struct WordDetailViewModelTests {
     detail.inputs.backPressed()
     try transcript.expect(
       """
-      commands: [cancel, back, favourite, reblog, about, today, reload]
-      date: Sat 31 Jan 2015
-      definition: the smell of rain on dry earth
-      example: nil
-      favourite: off
-      isLoading: false
-      notice: nil
-      origin: nil
-      partOfSpeech: nil
-      picture: nil
-      pictureError: nil
-      pronunciation: nil
-      reblog: off
-      title: petrichor
       reloadPressed()
       commands: [cancel, back, favourite, reblog, about, today, reload]
       isLoading: true
@@ -102,9 +88,7 @@ struct WordDetailViewModelTests {
     detail.inputs.copyPressed()
     detail.inputs.reloadPressed()
     detail.inputs.cancelPressed()
-    let date = try Word.petrichor().date
-    let other = Word(id: 1, word: "other", date: date, imageURL: item.imageURL.value, definition: nil)
-    store.toggle(.favourite, of: other)
+    store.toggle(.favourite, of: try .petrichor(id: 1))
     reactions.answer(.notAllowed)
     detail.inputs.copyPressed()
     detail.inputs.favouritePressed()

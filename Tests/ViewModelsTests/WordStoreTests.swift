@@ -85,21 +85,6 @@ struct WordStoreTests {
 
   // MARK: Reactions
 
-  @Test("Quick toggles end in the state of the last one, with as few requests as possible", arguments: 1...9)
-  func quickTaps(count: Int) {
-    for _ in 0..<count {
-      store.toggle(.favourite, of: word)
-      #expect(reactions.changes.waiting.count == 1)
-    }
-    let isOn = !count.isMultiple(of: 2)
-    #expect(state() == ReactionState(isOn: isOn, isPending: true))
-    while !reactions.changes.waiting.isEmpty { reactions.answer() }
-    #expect(state() == ReactionState(isOn: isOn))
-    #expect(reactions.kept.value.favourites.contains(word.id) == isOn)
-    #expect(
-      reactions.asked.value == (isOn ? ["favourite 20150131 on"] : ["favourite 20150131 on", "favourite 20150131 off"]))
-  }
-
   @Test("The reactions, and the response to a change, arrive on the scheduler of the store")
   func deliveries() {
     let store = WordStore.scripted(reactions: reactions, scheduler: scheduler)
@@ -150,7 +135,7 @@ struct WordStoreTests {
     store.toggle(.reblog, of: word)
     let transcript = leave()
     store.toggle(.reblog, of: word)
-    store.toggle(.favourite, of: Word(id: 1, word: "", date: word.date, imageURL: word.imageURL, definition: nil))
+    store.toggle(.favourite, of: try .petrichor(id: 1))
     reactions.answer()
     scheduler.advance(by: .seconds(3))
     try transcript.expect(
@@ -191,10 +176,11 @@ struct WordStoreTests {
 extension Word {
   /// Returns a word of 31 January 2015.
   static func petrichor(
-    _ word: String = "petrichor", definition: String? = "the smell of rain on dry earth"
+    _ word: String = "petrichor", id: Int = 20_150_131, date: String = "2015-01-31", picture: String = "a",
+    definition: String? = "the smell of rain on dry earth"
   ) throws -> Word {
     Word(
-      id: 20_150_131, word: word, date: try #require(Day(iso8601: "2015-01-31")),
-      imageURL: try #require(URL(string: "https://example.org/a.png")), definition: definition)
+      id: id, word: word, date: try #require(Day(iso8601: date)),
+      imageURL: try #require(URL(string: "https://example.org/\(picture).png")), definition: definition)
   }
 }
