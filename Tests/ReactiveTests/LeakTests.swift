@@ -142,6 +142,6 @@ final class LeakProbe: Sendable {
   func pass(_ value: Int) -> Int { value }
 }
 
-extension SignalProducer<Int, Failure> {
+extension SignalProducer where Value == Int {
   fileprivate func watched(by probe: LeakProbe) -> Self { map { probe.pass($0) } }
 }
