@@ -108,7 +108,8 @@ struct Words {
     let window = Window(
       terminal: ProcessTerminal(presentation: arguments.presentation, usesMouse: arguments.usesMouse),
       navigationController: RootNavigationController(
-        viewModel: RootViewModel(month: arguments.month, store: store), showsPictures: pictures.presentation.methods.first == .kitty),
+        viewModel: RootViewModel(month: arguments.month, store: store),
+        showsPictures: pictures.presentation.methods.first == .kitty),
       picturePresenter: pictures)
     do { try await window.run() } catch { fail(error.description) }
 

@@ -80,9 +80,8 @@ public final class WordsViewController: ViewController {
 
     // Show the highlighted word beside the list, if there is room. Its view model exists only then.
     preview.bind(
-      splitView.isSecondaryShown.flatMap(.latest) { isShown in
-        isShown ? list.outputs.preview : Property(value: nil)
-      })
+      splitView.isSecondaryShown.flatMap(.latest) { $0 ? list.outputs.previewedWord : Property(value: nil) }
+        .map { $0.map(list.outputs.wordDetailViewModel) })
 
     // Report the search text that the user enters, and the word that is highlighted.
     reactive.makeBindingTarget { $0.viewModel.outputs.search.inputs.searchTextChanged($1) } <~ searchField.reactive.text
@@ -114,8 +113,8 @@ public final class WordsViewController: ViewController {
     }
     // These keys are the first ones, so that their hints are shown on a narrow screen too.
     let first: Set<CommandID?> = [.cancel, viewModel.outputs.list.outputs.advice.value]
-    return commands.filter { first.contains($0.id) }.map(\.key) + wordsTable.moveKeyCommands
-      + commands.filter { !first.contains($0.id) }.map(\.key) + [quitKeyCommand]
+    return commands.filter { first.contains($0.id) }.map(\.key) + commands.filter { !first.contains($0.id) }.map(\.key)
+      + wordsTable.moveKeyCommands + [quitKeyCommand]
   }
 
   private func showWordDetail(_ viewModel: WordDetailViewModel) {

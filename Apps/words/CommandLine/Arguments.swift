@@ -99,7 +99,9 @@ struct Arguments {
       return
     }
     // A date alone stands for the command that shows it.
-    if let date = operands.first, day(date) != nil, CommandName(rawValue: date) == nil { operands = ["show"] + operands }
+    if let date = operands.first, day(date) != nil, CommandName(rawValue: date) == nil {
+      operands.insert(CommandName.show.rawValue, at: 0)
+    }
     let name = try Self.command(operands.first)
     command = try command(name, operands.dropFirst())
     for option in options {

@@ -59,7 +59,8 @@ public final class Button: Control {
   }
 
   public override func draw(on canvas: inout Canvas) {
-    let columns = canvas.write("[ \(title) ]", style: role == .primary && isEnabled ? focusStyle.adding(.bold) : focusStyle)
+    let style = role == .primary && isEnabled ? focusStyle.adding(.bold) : focusStyle
+    let columns = canvas.write("[ \(title) ]", style: style)
     drawFocus(atColumn: min(2, columns - 1), on: &canvas)
   }
 }

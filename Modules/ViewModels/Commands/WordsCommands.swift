@@ -42,24 +42,26 @@ func wordsCommands(
     commands += [
       Command(.previousMonth) { $0.outputs.months?.inputs.previousMonthPressed() },
       Command(.nextMonth) { $0.outputs.months?.inputs.nextMonthPressed() },
-      Command(.favourites) { $0.inputs.favouritesPressed() },
     ]
   } else {
     commands.append(Command(.back) { $0.inputs.backPressed() })
   }
   if let word {
+    commands.append(Command(.favourite) { $0.outputs.list.outputs.wordViewModel(word).inputs.favouritePressed() })
+  }
+  commands.append(Command(.find) { $0.outputs.search.inputs.searchBegan() })
+  if let word {
     commands += [
-      Command(.favourite) { $0.outputs.list.outputs.wordViewModel(word).inputs.favouritePressed() },
       Command(.reblog) { $0.outputs.list.outputs.wordViewModel(word).inputs.reblogPressed() },
       Command(.copy) { $0.outputs.list.inputs.copyPressed() },
     ]
   }
   commands += [
-    Command(.find) { $0.outputs.search.inputs.searchBegan() }, Command(.today) { $0.inputs.todayPressed() },
-    Command(.reload) { $0.outputs.list.inputs.reloadPressed() },
+    Command(.today) { $0.inputs.todayPressed() }, Command(.reload) { $0.outputs.list.inputs.reloadPressed() },
   ]
   if isFirstScreen {
     commands += [
+      Command(.favourites) { $0.inputs.favouritesPressed() },
       Command(.searchYear) { $0.inputs.searchYearPressed() }, Command(.service) { $0.inputs.servicePressed() },
     ]
   }

@@ -63,9 +63,9 @@ public protocol WordListViewModelOutputs {
   /// errors; `nil` if there is none.
   var notice: Property<String?> { get }
 
-  /// The view model of the highlighted word with all its attributes, to show it beside the list; `nil` if no word is
-  /// highlighted, or if its day has not come yet. It downloads the picture of the word, so bind it only if there is room for it.
-  var preview: Property<(any WordDetailViewModelType)?> { get }
+  /// The word to show with all its attributes beside the list, if there is room: the highlighted word; `nil` if there is
+  /// none, or if its day has not come yet.
+  var previewedWord: Property<Word?> { get }
 
   /// The completed part of loading, from 0 to 1; `nil` if it is not known or the words are not being loaded.
   var progress: Property<Double?> { get }
@@ -77,6 +77,9 @@ public protocol WordListViewModelOutputs {
   /// Sends the view model of the detail screen when the user has selected a word, or wants to see the word beside it. The
   /// screen takes the place of another detail screen.
   var showDetail: Signal<WordDetailViewModel, Never> { get }
+
+  /// A function that creates the view model of a word with all its attributes. It downloads the picture of the word.
+  var wordDetailViewModel: @Sendable (Word) -> WordDetailViewModel { get }
 
   /// A function that creates the view model of a word for its row. Call it when the row appears on the screen, and
   /// release the result when the row disappears.
@@ -142,8 +145,10 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
       initial: [:],
       then: self.wordHighlightedProperty.signal.skipNil().withLatest(from: scope.combineLatest(with: query).producer)
         .filter { $1.1.isEmpty }.map { (scope: $1.0, word: $0) }.scan(into: [:]) { $0[$1.scope] = $1.word })
-    let details = self.wordSelectedProperty.signal.skipNil()
-      .map { WordDetailViewModel(item: WordViewModel(word: $0, store: store), store: store) }
+    let makeDetail = { @Sendable (word: Word) in
+      WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
+    }
+    let details = self.wordSelectedProperty.signal.skipNil().map(makeDetail)
     let neighbours = details.flatMap(.latest) { detail in
       detail.outputs.showNext.map { ($0, 1) }.merge(with: detail.outputs.showPrevious.map { ($0, -1) })
     }
@@ -168,13 +173,12 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     self.isLoading = content.map(\.isLoading).skipRepeats()
     self.message = content.map(\.message).skipRepeats()
     self.notice = content.map(\.notice).skipRepeats()
-    self.preview = self.highlightedWord.combineLatest(with: store.today).map { word, today in
-      guard let word, word.date <= today ?? word.date else { return nil }
-      return WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
-    }
+    self.previewedWord = self.highlightedWord.combineLatest(with: store.today)
+      .map { word, today in word.flatMap { $0.date <= today ?? $0.date ? $0 : nil } }.skipRepeats()
     self.progress = content.map(\.progress).skipRepeats()
     self.scrollToTop = scope.signal.map { _ in }.merge(with: searches)
     self.showDetail = details
+    self.wordDetailViewModel = makeDetail
     self.wordViewModel = { WordViewModel(word: $0, store: store) }
     self.words = content.map(\.words).skipRepeats()
 
@@ -241,10 +245,11 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
   public let isLoading: Property<Bool>
   public let message: Property<String?>
   public let notice: Property<String?>
-  public let preview: Property<(any WordDetailViewModelType)?>
+  public let previewedWord: Property<Word?>
   public let progress: Property<Double?>
   public let scrollToTop: Signal<Void, Never>
   public let showDetail: Signal<WordDetailViewModel, Never>
+  public let wordDetailViewModel: @Sendable (Word) -> WordDetailViewModel
   public let wordViewModel: @Sendable (Word) -> WordViewModel
   public let words: Property<[Word]>
 
