@@ -31,19 +31,19 @@ struct CanvasTests {
     return canvas.drawn
   }
 
-  @Test(
-    "A text is written in the coordinates of the view, and is cut off at the edge of the view and at its own limit",
-    arguments: [
-      (0, 0, Int.max, "   abcd…"), (1, 0, .max, "    abc…"), (4, 0, .max, "       …"), (5, 0, .max, ""),
-      (-1, 0, .max, ""), (0, -1, .max, ""), (0, 2, .max, ""), (0, 0, 3, "   ab…"), (3, 0, 9, "      a…"), (0, 0, 0, ""),
-    ])
-  func writing(column: Int, row: Int, columns: Int, line: String) {
-    var width: Int?
-    let screen = drawn {
-      width = $0.write("abcdefghijkl", at: Position(column: column, row: row), columns: columns)
+  @Test("A text is written in the coordinates of the view, and is cut off at the edge of the view and at its own limit")
+  func writing() throws {
+    let places = [
+      (0, 0, Int.max), (1, 0, .max), (4, 0, .max), (5, 0, .max), (-1, 0, .max), (0, -1, .max), (0, 2, .max),
+      (0, 0, 3), (3, 0, 9), (0, 0, 0),
+    ]
+    let screens = places.map { column, row, columns in
+      drawn { canvas in
+        let width = canvas.write("abcdefghijkl", at: Position(column: column, row: row), columns: columns)
+        canvas.write("\(width)", at: Position(column: 0, row: 1))
+      }
     }
-    #expect(screen.lines == ["", line, "", ""])
-    #expect(width == line.filter { $0 != " " }.count)
+    try Screen.sheet(screens).expectPicture("Texts of a canvas")
   }
 
   @Test("The superview cuts off a view that extends beyond it, at each edge")
@@ -98,44 +98,5 @@ struct CanvasTests {
       return drawn(attributes: inherited) { $0.write("a", style: style) }
     }
     try Screen.sheet(screens).expectPicture("Attributes of a canvas")
-  }
-
-  @Test("The attributes and the frame of a view do not apply to the view after it, and hidden views are not drawn")
-  func siblings() throws {
-    let (first, second, superview) = (Drawing(), Drawing(), View())
-    superview.frame = TerminalRect(column: 0, row: 0, columns: 10, rows: 2)
-    for (index, drawing) in [first, view, second].enumerated() {
-      drawing.frame = TerminalRect(column: 3 * index, row: 0, columns: 2, rows: 1)
-      drawing.draw = { $0.write("abc") }
-      superview.addSubview(drawing)
-    }
-    first.attributes = [.dim, .reverse]
-    view.isHidden = true
-    var canvas = Canvas(size: TerminalSize(columns: 10, rows: 2))
-    canvas.draw(superview)
-    try canvas.drawn.expectPicture("Siblings on a canvas")
-    #expect(canvas.bounds == TerminalRect(column: 0, row: 0, columns: 10, rows: 2))
-  }
-
-  @Test("Of several layers, only the last one is not dimmed, and only its cursor and regions remain")
-  func layers() throws {
-    let layers = (0..<3).map { index in
-      let layer = Drawing()
-      layer.frame = TerminalRect(column: index, row: 0, columns: 3, rows: 1)
-      layer.draw = { canvas in
-        canvas.write("\(index)\(index)\(index)")
-        canvas.announce("\(index)")
-        if index == 1 {
-          canvas.parkCursor(at: Position(column: 0, row: 0))
-          canvas.hintScrolling()
-          canvas.focus(on: canvas.bounds)
-          canvas.announce("region", inPlaceOf: canvas.bounds)
-        }
-      }
-      return layer
-    }
-    var canvas = Canvas(size: TerminalSize(columns: 10, rows: 1))
-    canvas.draw(layers: layers)
-    try canvas.drawn.expectPicture("Layers of a canvas")
   }
 }

@@ -68,16 +68,6 @@ struct ServiceViewControllerTests {
     #expect(!screen.terminal.screens.contains { $0.lines.joined().contains("secret") })
   }
 
-  @Test("On a small screen, the form scrolls to the control that has the focus")
-  func smallScreen() throws {
-    screen.resize(columns: 40, rows: 10)
-    screen.press(.enter, .character("s"), .right, .tab)
-    screen.type("x")
-    try screen.expectPicture("small form, URL")
-    screen.press(.tab, .tab)
-    try screen.expectPicture("small form, button")
-  }
-
   @Test("The form shows the settings of the file, and the note about the token until the user changes it")
   func savedSettings() throws {
     let stored = ServiceSettings(server: "http://a.b", token: AccessToken("secret"))
