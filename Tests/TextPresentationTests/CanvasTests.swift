@@ -31,21 +31,6 @@ struct CanvasTests {
     return canvas.drawn
   }
 
-  @Test("A text is written in the coordinates of the view, and is cut off at the edge of the view and at its own limit")
-  func writing() throws {
-    let places = [
-      (0, 0, Int.max), (1, 0, .max), (4, 0, .max), (5, 0, .max), (-1, 0, .max), (0, -1, .max), (0, 2, .max),
-      (0, 0, 3), (3, 0, 9), (0, 0, 0),
-    ]
-    let screens = places.map { column, row, columns in
-      drawn { canvas in
-        let width = canvas.write("abcdefghijkl", at: Position(column: column, row: row), columns: columns)
-        canvas.write("\(width)", at: Position(column: 0, row: 1))
-      }
-    }
-    try Screen.sheet(screens).expectPicture("Texts of a canvas")
-  }
-
   @Test("The superview cuts off a view that extends beyond it, at each edge")
   func clipping() throws {
     let full = { (canvas: inout Canvas) in
@@ -57,19 +42,6 @@ struct CanvasTests {
       TerminalRect(column: 6, row: 2, columns: 9, rows: 9), TerminalRect(column: 8, row: 0, columns: 9, rows: 9),
     ]
     try Screen.sheet(frames.map { drawn($0, draw: full) }).expectPicture("Clipped views")
-  }
-
-  @Test("The cursor, the spoken texts and the regions are in the coordinates of the screen, and are clipped")
-  func regions() throws {
-    let screen = drawn { canvas in
-      canvas.parkCursor(at: Position(column: 1, row: 1))
-      canvas.announce("one")
-      canvas.announce("two")
-      canvas.hintScrolling()
-      canvas.focus(on: TerminalRect(column: 1, row: -1, columns: 99, rows: 2))
-      canvas.announce("three", inPlaceOf: TerminalRect(column: -1, row: 1, columns: 3, rows: 9))
-    }
-    try screen.expectPicture("Regions of a canvas")
   }
 
   @Test("Cells and pictures are shown in the coordinates of the view, and the superview cuts them off")

@@ -9,22 +9,16 @@ import TextPresentationTesting
 @MainActor
 struct LabelTests {
   @Test(
-    "The preferred width is the width of the text in one line, up to a limit",
+    "A label prefers the width of its text in one line, up to a limit, and several rows only if it is wrapped",
     arguments: [("", 9, 0), ("abc", 2, 2), ("漢字", 9, 4), ("漢字", 3, 3), ("a\nb", 9, 3), ("abc", 0, 0)])
   func columns(text: String, limit: Int, columns: Int) {
     for isWrapped in [true, false] {
       let label = Label(isWrapped: isWrapped)
       label.text = text
       #expect(label.columns(atMost: limit) == columns)
+      label.text = "one two\nthree"
+      #expect([7, 4, 99].map(label.rows) == (isWrapped ? [2, 4, 2] : [1, 1, 1]))
     }
-  }
-
-  @Test("Only a wrapped text takes several rows")
-  func rows() {
-    let (wrapped, single) = (Label(isWrapped: true), Label())
-    (wrapped.text, single.text) = ("one two\nthree", "one two\nthree")
-    #expect([7, 4, 7, 99].map(wrapped.rows) == [2, 4, 2, 2])
-    #expect([7, 4, 0].map(single.rows) == [1, 1, 1])
   }
 
   @Test("A new text, width, style or mark is drawn, and equal properties draw nothing")

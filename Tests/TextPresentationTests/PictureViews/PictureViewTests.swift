@@ -29,22 +29,6 @@ struct PictureViewTests {
     #expect(screen.drawn.pictures.isEmpty && screen.lines == ["", "", "", ""] && converter.started.isEmpty)
   }
 
-  @Test("Setting equal data again draws nothing, or the same picture object")
-  func sameData() async throws {
-    let screen = try ScreenDriver(view, .kitty, converter: converter)
-    view.picture = square
-    await screen.displayAfterWork()
-    let frames = screen.frameCount
-    view.picture = Data(Array(square))
-    await screen.displayAfterWork()
-    #expect(screen.frameCount == frames)
-    let picture = try #require(screen.drawn.pictures.first)
-    view.picture = nil
-    view.picture = square
-    await screen.displayAfterWork()
-    #expect(screen.drawn.pictures.first === picture)
-  }
-
   @Test("The preferred width is the width of the picture at the height of the view, or of its description")
   func columns() async throws {
     let screen = try ScreenDriver(view, .kitty, converter: converter)
@@ -169,16 +153,6 @@ struct PictureViewTests {
       running.append(converter.running)
     }
     #expect(running == [[names[0], names[1]], [names[1], names[3]], [names[3], names[2]]])
-  }
-
-  @Test("The size of a picture that cannot be converted is that of its description")
-  func failing() async throws {
-    let screen = try ScreenDriver(view, .chafa, converter: converter)
-    view.picture = square
-    await screen.displayAfterWork()
-    converter.fail(square.name)
-    await screen.displayAfterWork()
-    #expect(screen.line == "PNG picture, 64 × 64 pixels" && view.size(atMost: limit).rows == 1)
   }
 
   @Test("Releasing a view stops its conversion")

@@ -71,14 +71,4 @@ struct TableDataSourceTests {
     screen.display()
     #expect(table.indexesForVisibleRows == 0..<0 && table.visibleCells.isEmpty)
   }
-
-  @Test("A cell keeps its own attributes while its row is highlighted, and after that")
-  func attributes() {
-    let cell = table.cellForRow(at: 0)
-    cell?.attributes.insert(.dim)
-    #expect(cell?.attributes == [.dim, .reverse])
-    table.highlightRow(at: 1)
-    screen.display()
-    #expect(cell?.attributes == .dim)
-  }
 }
