@@ -11,51 +11,39 @@ struct NotificationCenterTests {
   private static let arrived = Notification.Name("arrived")
   private static let left = Notification.Name("left")
 
+  /// An object that posts notifications.
+  private final class Sender: Sendable {}
+
   private let center = NotificationCenter()
 
-  @Test("Notifications arrive with their contents, in order, before the post returns")
-  func arrival() {
-    let numbers = TestObserver<Int?, Never>()
-    let sender = NSObject()
-    numbers.observe(
-      center.reactive.notifications(forName: Self.arrived)
-        .filter { $0.name == Self.arrived && $0.object != nil }
-        .map { $0.userInfo?["number"] as? Int })
-    for number in 1...3 {
-      center.post(name: Self.arrived, object: sender, userInfo: ["number": number])
-      #expect(numbers.lastValue == number)
+  @Test("Only notifications with the name and of the sender arrive, or with all names or of all senders if one is nil")
+  func namesAndSenders() {
+    let (senders, names) = ([nil, Sender(), Sender()], [Self.arrived, Self.left])
+    @Sendable func text(_ name: Notification.Name, _ sender: Any?, _ number: Any?) -> String {
+      "\(name.rawValue) \(sender.map { "\(ObjectIdentifier($0 as AnyObject))" } ?? "nil") \(number ?? "")"
     }
-    #expect(numbers.values == [1, 2, 3])
-    #expect(numbers.events.count == 3)
+    for (name, sender) in [(names[0], senders[1]), (nil, senders[1]), (names[0], nil), (nil, nil)] {
+      let (observer, notifications) = (TestObserver<String, Never>(), center.reactive.notifications)
+      observer.observe(notifications(name, sender).map { text($0.name, $0.object, $0.userInfo?["number"]) })
+      var expected: [String] = []
+      for posted in names {
+        for poster in senders {
+          let isExpected = (name == nil || name == posted) && (sender == nil || sender === poster)
+          if isExpected { expected.append(text(posted, poster, expected.count)) }
+          center.post(name: posted, object: poster, userInfo: ["number": expected.count - 1])
+          #expect(observer.values == expected)
+        }
+      }
+    }
   }
 
   @Test("Notifications of the default center arrive")
   func defaultCenter() {
-    let name = Notification.Name("NotificationCenterTests.\(UUID())")
-    let names = TestObserver<Notification.Name, Never>()
-    let observation = names.observe(NotificationCenter.default.reactive.notifications(forName: name).map(\.name))
+    let (name, observer) = (Notification.Name("\(UUID())"), TestObserver<Notification.Name, Never>())
+    let observation = observer.observe(NotificationCenter.default.reactive.notifications(forName: name).map(\.name))
     NotificationCenter.default.post(name: name, object: nil)
     observation.dispose()
-    #expect(names.values == [name])
-  }
-
-  @Test("Only notifications with the name and of the sender arrive, or with all names or of all senders if one is nil")
-  func namesAndSenders() {
-    let (sender, other) = (Sender(), Sender())
-    let (some, all) = (TestObserver<ObjectIdentifier?, Never>(), TestObserver<ObjectIdentifier?, Never>())
-    let (anyName, everything) = (TestObserver<Notification.Name, Never>(), TestObserver<Notification.Name, Never>())
-    some.observe(center.reactive.notifications(forName: Self.arrived, object: sender).map(poster))
-    anyName.observe(center.reactive.notifications(forName: nil, object: sender).map(\.name))
-    everything.observe(center.reactive.notifications(forName: nil).map(\.name))
-    all.observe(center.reactive.notifications(forName: Self.arrived).map(poster))
-    center.post(name: Self.arrived, object: nil)
-    center.post(name: Self.arrived, object: other)
-    center.post(name: Self.arrived, object: sender)
-    center.post(name: Self.left, object: sender)
-    #expect(some.values == [ObjectIdentifier(sender)])
-    #expect(anyName.values == [Self.arrived, Self.left])
-    #expect(everything.values == [Self.arrived, Self.arrived, Self.arrived, Self.left])
-    #expect(all.values == [nil, ObjectIdentifier(other), ObjectIdentifier(sender)])
+    #expect(observer.values == [name])
   }
 
   @Test("All notifications from many threads arrive, one at a time")
@@ -68,48 +56,27 @@ struct NotificationCenterTests {
     }
     DispatchQueue.concurrentPerform(iterations: 1_000) { _ in center.post(name: Self.arrived, object: nil) }
     observation?.dispose()
-    #expect(count.value == 1_000)
-    #expect(overlaps.value == 0)
+    #expect(count.value == 1_000 && overlaps.value == 0)
   }
 
-  @Test("The signal continues while it has an observer, and delivers nothing after the last is removed")
+  @Test("The signal continues while it is observed or retained, and releases the closures of removed observers")
   func observers() {
-    let (first, second) = (TestObserver<Notification.Name, Never>(), TestObserver<Notification.Name, Never>())
-    let observations = {
-      let names = center.reactive.notifications(forName: Self.arrived).map(\.name)
-      return [first.observe(names), second.observe(names)]
-    }()
-    center.post(name: Self.arrived, object: nil)
-    observations[0].dispose()
-    center.post(name: Self.arrived, object: nil)
-    observations[1].dispose()
-    center.post(name: Self.arrived, object: nil)
-    #expect(first.values.count == 1)
-    #expect(second.values.count == 2)
-  }
-
-  @Test("Disposing of the last observation releases the captures of its closure")
-  func release() {
     weak var held: Sender?
+    var signal: Signal<Notification, Never>? = center.reactive.notifications(forName: Self.arrived)
+    let (first, second) = (Atomic(0), Atomic(0))
     do {
       let probe = Sender()
       held = probe
-      let observation = center.reactive.notifications(forName: Self.arrived)
-        .observeValues { _ in withExtendedLifetime(probe) {} }
+      let observation = signal?.observeValues { _ in withExtendedLifetime(probe) { first.modify { $0 += 1 } } }
       center.post(name: Self.arrived, object: nil)
       observation?.dispose()
     }
-    #expect(held == nil)
-  }
-
-  @Test("A retained signal can be observed again after its last observer was removed")
-  func observingAgain() {
-    let signal = center.reactive.notifications(forName: Self.arrived)
-    signal.observeValues { _ in }?.dispose()
-    let names = TestObserver<Notification.Name, Never>()
-    names.observe(signal.map(\.name))
+    let observation = signal?.observeValues { _ in second.modify { $0 += 1 } }
+    signal = nil
     center.post(name: Self.arrived, object: nil)
-    #expect(names.values == [Self.arrived])
+    observation?.dispose()
+    center.post(name: Self.arrived, object: nil)
+    #expect(first.value == 1 && second.value == 1 && held == nil)
   }
 
   @Test("A signal does not retain the sender")
@@ -121,35 +88,24 @@ struct NotificationCenterTests {
       held = sender
       signal = center.reactive.notifications(forName: Self.arrived, object: sender)
     }
-    #expect(held == nil)
-    withExtendedLifetime(signal) {}
+    withExtendedLifetime(signal) { #expect(held == nil) }
   }
 
   @Test("The center no longer calls the closure after the end of the lifetime, and releases it")
   func lifetime() {
-    let (lifetime, token) = Lifetime.make()
-    let names = Atomic<[Notification.Name]>([])
+    let ((lifetime, token), count) = (Lifetime.make(), Atomic(0))
     weak var held: Sender?
     do {
       let probe = Sender()
       held = probe
-      center.observe(forName: nil, object: nil, during: lifetime) { notification in
-        withExtendedLifetime(probe) { names.modify { $0.append(notification.name) } }
+      center.observe(forName: nil, object: nil, during: lifetime) { _ in
+        withExtendedLifetime(probe) { count.modify { $0 += 1 } }
       }
     }
     center.post(name: Self.arrived, object: nil)
     #expect(held != nil)
     token.dispose()
     center.post(name: Self.left, object: nil)
-    #expect(names.value == [Self.arrived])
-    #expect(held == nil)
+    #expect(count.value == 1 && held == nil)
   }
-}
-
-/// An object that posts notifications.
-private final class Sender: Sendable {}
-
-/// The identifier of the object that posted a notification.
-private func poster(_ notification: Notification) -> ObjectIdentifier? {
-  notification.object.map { ObjectIdentifier($0 as AnyObject) }
 }

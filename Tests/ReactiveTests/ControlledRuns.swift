@@ -8,14 +8,14 @@ final class ControlledRuns: Sendable {
     var isCancelled = false
   }
 
-  private let runs = Atomic<[(run: Run, observer: Signal<Int, SharedProducersTests.Failure>.Observer?)]>([])
+  private let runs = Atomic<[(run: Run, observer: Signal<Int, Failure>.Observer?)]>([])
 
   /// All runs in the order of their starts.
   var all: [Run] { runs.value.map(\.run) }
   /// The keys of all runs in the order of their starts.
   var keys: [Int] { all.map(\.key) }
 
-  func producer(_ key: Int) -> SignalProducer<Int, SharedProducersTests.Failure> {
+  func producer(_ key: Int) -> SignalProducer<Int, Failure> {
     SignalProducer { [self] observer, lifetime in
       let index = runs.modify { runs in
         runs.append((Run(key: key), observer))
@@ -31,7 +31,7 @@ final class ControlledRuns: Sendable {
     }
   }
 
-  func send(_ event: Signal<Int, SharedProducersTests.Failure>.Event, from index: Int) {
+  func send(_ event: Signal<Int, Failure>.Event, from index: Int) {
     let observer = runs.modify { runs in
       if event.isTerminating { runs[index].run.isRunning = false }
       return runs[index].observer
@@ -39,7 +39,7 @@ final class ControlledRuns: Sendable {
     observer?.send(event)
   }
 
-  func shared(runLimit: Int = 2, cacheLimit: Int = 100) -> SharedProducers<Int, Int, SharedProducersTests.Failure> {
+  func shared(runLimit: Int = 2, cacheLimit: Int = 100) -> SharedProducers<Int, Int, Failure> {
     SharedProducers(
       runLimit: runLimit, cacheLimit: cacheLimit, size: { _, value in value },
       makeProducer: { [self] key in producer(key) })

@@ -1,20 +1,16 @@
 import Dispatch
 import Reactive
 import ReactiveTesting
-import Synchronization
 import Testing
 
+/// What the model of signals leaves out.
 @Suite("Signal")
 struct SignalTests {
-  struct Failure: Error, Equatable {}
-
   @Test("A signal whose generator releases its input is interrupted, and its lifetime has ended")
   func generatorGoes() {
     let ended = AnyDisposable()
-    let signal = Signal<Int, Never> { _, lifetime in lifetime += ended }
-    let observer = TestObserver<Int, Never>()
-    signal.observe(observer.observer)
-    #expect(observer.events == [.interrupted] && ended.isDisposed)
+    expect(Signal<Int, Never> { _, lifetime in lifetime += ended }, "!")
+    #expect(ended.isDisposed)
   }
 
   @Test("An input that observes a signal is retained by the signal, and interrupts its own signal when it is released")
@@ -29,54 +25,76 @@ struct SignalTests {
         observation = first.observe(secondInput)
       }
       firstInput.send(value: 1)
-      #expect(observer.events == [.value(1)])
+      #expect(observer.summary == "1")
       if ends { firstInput.sendCompleted() } else { observation?.dispose() }
-      #expect(observer.events == [.value(1), ends ? .completed : .interrupted])
+      #expect(observer.summary == (ends ? "1 |" : "1 !"))
     }
   }
 
-  @Test("The lifetime of a signal ends with each kind of end, or when the signal is neither observed nor retained")
-  func lifetimeOfGenerator() {
-    for end in [.completed, .failed(Failure()), .interrupted, nil] as [Signal<Int, Failure>.Event?] {
-      let (ended, input) = (AnyDisposable(), Reactive.Atomic<Signal<Int, Failure>.Observer?>(nil))
-      var signal: Signal<Int, Failure>? = Signal { observer, lifetime in
-        input.value = observer
-        lifetime += ended
+  private typealias Maker = Named<
+    @Sendable (_ isDisposed: AnyDisposable) -> (output: Signal<Int, Failure>, input: Signal<Int, Failure>.Observer)
+  >
+
+  private static func generated(
+    _ make: ((Signal<Int, Failure>.Observer, Lifetime) -> Void) -> Signal<Int, Failure>, _ isDisposed: AnyDisposable
+  ) -> (output: Signal<Int, Failure>, input: Signal<Int, Failure>.Observer) {
+    var input = Signal<Int, Failure>.Observer(value: { _ in })
+    let signal = make { observer, lifetime in
+      input = observer
+      lifetime += isDisposed
+    }
+    return (signal, input)
+  }
+
+  private static let makers = [
+    Maker("pipe") { Signal.pipe(disposable: $0) },
+    Maker("unserializedPipe") { Signal.unserializedPipe(disposable: $0) },
+    Maker("reentrantUnserializedPipe") { Signal.reentrantUnserializedPipe(disposable: $0) },
+    Maker("generator") { generated(Signal<Int, Failure>.init, $0) },
+    Maker("unserialized") { generated(Signal<Int, Failure>.unserialized, $0) },
+    Maker("reentrantUnserialized") { generated(Signal<Int, Failure>.reentrantUnserialized, $0) },
+  ]
+
+  @Test(
+    "The resources of a signal are disposed of after its end, or when the signal is neither observed nor retained",
+    arguments: makers)
+  private func resources(maker: Maker) {
+    for end in [.completed, .failed(Failure()), .interrupted, nil] as [Operator.Event?] {
+      let (isDisposed, observer) = (AnyDisposable(), TestObserver<Int, Failure>())
+      var pipe: (output: Signal, input: Signal<Int, Failure>.Observer)? = maker.apply(isDisposed)
+      let input = pipe?.input
+      let observations = (0..<3).map { _ in
+        pipe?.output.observe { event in
+          #expect(!isDisposed.isDisposed)
+          observer.observer.send(event)
+        }
       }
-      let observation = signal?.observe { event in #expect(event.isTerminating != ended.isDisposed) }
-      if let end {
-        input.value?.send(end)
-      } else {
-        signal = nil
-        #expect(!ended.isDisposed)
+      input?.send(value: 1)
+      if let end { input?.send(end) } else { pipe = nil }
+      for observation in observations.reversed() {
+        #expect(isDisposed.isDisposed == (end != nil))
         observation?.dispose()
       }
-      #expect(ended.isDisposed)
-      withExtendedLifetime(signal) {}
+      #expect(isDisposed.isDisposed && observer.values == [1, 1, 1])
+      withExtendedLifetime((pipe, input)) {}
     }
   }
 
   @Test("All observers receive values from several threads in the same order, one at a time")
   func threads() {
     let (signal, input) = Signal<Int, Never>.pipe()
-    let first = TestObserver<Int, Never>()
-    let second = TestObserver<Int, Never>()
-    let inside = Synchronization.Atomic(0)
-    let overlaps = Synchronization.Atomic(0)
+    let (first, second) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
+    let (inside, overlaps) = (Atomic(false), Atomic(0))
     signal.observe(first.observer)
     signal.map { $0 }.observeValues { _ in
-      if inside.add(1, ordering: .relaxed).newValue != 1 { overlaps.add(1, ordering: .relaxed) }
-      inside.subtract(1, ordering: .relaxed)
+      if inside.swap(true) { overlaps.modify { $0 += 1 } }
+      inside.value = false
     }
     signal.filter { _ in true }.observe(second.observer)
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
-      for number in 0..<2_000 {
-        input.send(value: thread * 10_000 + number)
-      }
+      for number in 0..<2_000 { input.send(value: thread * 10_000 + number) }
     }
-    #expect(first.values.count == 8_000)
-    #expect(first.values == second.values)
-    #expect(overlaps.load(ordering: .relaxed) == 0)
+    #expect(first.values.count == 8_000 && first.values == second.values && overlaps.value == 0)
     for thread in 0..<4 {
       #expect(first.values.filter { $0 / 10_000 == thread } == (0..<2_000).map { thread * 10_000 + $0 })
     }
@@ -89,11 +107,7 @@ struct SignalTests {
     signal.observe(steady.observer)
     DispatchQueue.concurrentPerform(iterations: 3) { thread in
       for number in 0..<1_000 {
-        if thread == 0 {
-          input.send(value: number)
-        } else {
-          signal.map { $0 }.observeValues { _ in }?.dispose()
-        }
+        if thread == 0 { input.send(value: number) } else { signal.map { $0 }.observeValues { _ in }?.dispose() }
       }
     }
     #expect(steady.values == Array(0..<1_000))
@@ -101,15 +115,68 @@ struct SignalTests {
 
   @Test("The closure of an operator runs once for each value, with any number of observers")
   func sharing() {
-    let (signal, input) = Signal<Int, Never>.pipe()
-    let calls = Synchronization.Atomic(0)
-    let mapped = signal.map { value in
-      calls.add(1, ordering: .relaxed)
-      return value
-    }
-    mapped.observeValues { _ in }
-    mapped.observeValues { _ in }
+    let ((signal, input), calls) = (Signal<Int, Never>.pipe(), Atomic(0))
+    let mapped = signal.map { _ in calls.modify { $0 += 1 } }
+    for _ in 1...2 { mapped.observeValues { _ in } }
     input.send(value: 1)
-    #expect(calls.load(ordering: .relaxed) == 1)
+    #expect(calls.value == 1)
+  }
+
+  @Test(
+    "Each form of observation and of start receives its kind of event",
+    arguments: [
+      (.completed, ["value 1", "completed"]), (.failed(Failure()), ["value 1", "error", "failed"]),
+      (.interrupted, ["value 1", "interrupted"]),
+    ] as [(Operator.Event, [String])])
+  func kinds(end: Operator.Event, expected: [String]) {
+    let (observed, started) = (Atomic<[String]>([]), Atomic<[String]>([]))
+    let (signal, input) = Operator.Numbers.pipe()
+    @Sendable func text(_ result: Result<Int, Failure>) -> String {
+      (try? result.get()).map { "value \($0)" } ?? "error"
+    }
+    signal.observeResult { result in observed.modify { $0.append(text(result)) } }
+    signal.observeCompleted { observed.modify { $0.append("completed") } }
+    signal.observeFailed { _ in observed.modify { $0.append("failed") } }
+    signal.observeInterrupted { observed.modify { $0.append("interrupted") } }
+    signal.producer.startWithResult { result in started.modify { $0.append(text(result)) } }
+    signal.producer.startWithCompleted { started.modify { $0.append("completed") } }
+    signal.producer.startWithFailed { _ in started.modify { $0.append("failed") } }
+    signal.producer.startWithInterrupted { started.modify { $0.append("interrupted") } }
+    for event in [.value(1), end] { input.send(event) }
+    #expect(observed.value == expected && started.value == expected)
+  }
+
+  @Test("An observation of an ended signal is nil, whichever form it has")
+  func endedSignal() {
+    let (interruptions, signal) = (Atomic(0), Signal<Int, Never>.empty)
+    let results = [
+      signal.observeInterrupted { interruptions.modify { $0 += 1 } }, signal.observe { _ in },
+      signal.observeValues { _ in }, signal.observeCompleted {}, signal.observeFailed { _ in },
+      signal.observeResult { _ in },
+    ]
+    #expect(results.allSatisfy { $0 == nil } && interruptions.value == 1)
+  }
+
+  /// A type of a client that only has a signal.
+  private final class Source: SignalProtocol {
+    let signal = Signal<Int, Never>.empty
+  }
+
+  @Test("A type that conforms to the protocol of signals needs only a signal")
+  func signalProtocol() { expect(Source().signal, "!") }
+
+  @Test("A start of a replaying producer on another thread receives each value exactly once, of work that started once")
+  func replayOnThreads() {
+    let ((signal, input), starts) = (Signal<Int, Never>.pipe(), Atomic(0))
+    let replayed = signal.producer.on(starting: { starts.modify { $0 += 1 } }).replayLazily(upTo: .max)
+    #expect(starts.value == 0)
+    replayed.start()
+    let observers = (0..<50).map { _ in TestObserver<Int, Never>() }
+    DispatchQueue.concurrentPerform(iterations: 2) { index in
+      if index == 0 { for number in 0..<500 { input.send(value: number) } }
+      if index == 1 { for observer in observers { observer.observe(replayed) } }
+    }
+    input.sendCompleted()
+    #expect(observers.allSatisfy { $0.values == Array(0..<500) && $0.didComplete } && starts.value == 1)
   }
 }

@@ -8,28 +8,29 @@ struct HTTPClientTests {
   private let transport = RecordedTransport()
 
   /// Sends a request and returns a transcript: the URLs of the exchanges, each with an asterisk if it has the token, and
-  /// the status code or the error.
+  /// the status code or the error. Paths are relative to `https://example.org/`.
   private func transcript(
-    _ method: HTTPRequest.Method, _ target: String, base: String? = "https://example.org/words",
-    redirects: [(status: Int, location: String)]
-  ) throws -> [String] {
-    transport.prepare(redirects.map { .init($0.status, ["Location": $0.location]) })
+    _ method: HTTPRequest.Method, _ target: String, base: String? = "https://example.org/words", status: Int = 302,
+    to locations: [String] = []
+  ) throws -> String {
+    transport.prepare(locations.map { .init(status, ["Location": $0]) })
     let origin = try base.map { Origin(try #require(URL(string: $0))) }
     let client = HTTPClient(credential: origin.map { .init(token: "secret", origin: $0) }, transport: transport)
-    let request = HTTPRequest(method: method, url: try #require(URL(string: target)), bodyLimit: 7)
+    let url = target.contains(":") ? target : "https://example.org/\(target)"
+    let request = HTTPRequest(method: method, url: try #require(URL(string: url)), bodyLimit: 7)
     let outcome = try #require(client.send(request).result())
     for next in transport.requests {
       #expect(next.method == method && next.bodyLimit == 7)
       #expect(next.headers.fields.map(\.value).allSatisfy { $0 == "Bearer secret" })
     }
+    let end =
+      switch outcome {
+      case .success(let response): response.url == transport.requests.last?.url ? "\(response.status)" : "other URL"
+      case .failure(.redirectedElsewhere(let origin)): "redirected to \(origin)"
+      case .failure(.exchange(let error)): "\(error)"
+      }
     let urls = transport.requests.map { $0.url.absoluteString + ($0.headers["Authorization"] == nil ? "" : "*") }
-    switch outcome {
-    case .success(let response):
-      #expect(response.url == transport.requests.last?.url)
-      return urls + ["\(response.status)"]
-    case .failure(.redirectedElsewhere(let origin)): return urls + ["redirected to \(origin)"]
-    case .failure(.exchange(let error)): return urls + ["\(error)"]
-    }
+    return (urls.map { $0.replacing("https://example.org/", with: "") } + [end]).joined(separator: " ")
   }
 
   /// URLs, grouped by their origins.
@@ -46,93 +47,66 @@ struct HTTPClientTests {
       for (other, targets) in Self.origins.enumerated() {
         for (base, target) in bases.flatMap({ base in targets.map { (base, $0) } }) {
           let isSame = origin == other
-          let direct = try transcript(.get, target, base: base, redirects: [])
-          #expect(direct == [target + (isSame ? "*" : ""), "200"])
+          let direct = try transcript(.get, target, base: base)
+          #expect(direct.hasSuffix(isSame ? "* 200" : " 200") && direct.contains("*") == isSame)
           let isDowngrade = base.lowercased().hasPrefix("https") && target.hasPrefix("http:")
+          let end = isSame ? "* 200" : isDowngrade ? "* 307" : "* redirected to \(try Self.origin(of: target))"
           for method in [HTTPRequest.Method.put, .delete] {
-            let change = try transcript(method, base, base: base, redirects: [(307, target)])
-            #expect(change.count == (isSame ? 3 : 2))
-            #expect(isSame || isDowngrade == (change.last == "307"), "\(base) to \(target): \(change)")
+            let change = try transcript(method, base, base: base, status: 307, to: [target])
+            #expect(change.hasSuffix(end) && transport.requests.count == (isSame ? 2 : 1), "\(base) to \(target)")
           }
         }
       }
     }
   }
 
-  @Test("Each redirect is followed, or is the response", arguments: redirectTable)
-  func redirects(row: RedirectRow) throws {
-    for method in row.methods {
-      #expect(try transcript(method, row.url, redirects: row.redirects) == row.transcript)
+  private static func origin(of text: String) throws -> Origin { Origin(try #require(URL(string: text))) }
+
+  @Test(
+    "Each redirect is followed, or is the response: methods, the URL, locations, and the transcript",
+    arguments: [
+      // The location is relative to the previous URL.
+      "GET | a | b/c ../d?e ?f /g#h //example.org/i%20j | a* b/c* d?e* d?f* g#h* i%20j* 200",
+      "GET | a/b | ../../../x | a/b* x* 200",
+      // Five redirects are followed.
+      "GET PUT DELETE | a | /a /a /a /a /a | a* a* a* a* a* a* 200",
+      "GET PUT DELETE | a | /a /a /a /a /a /a | a* a* a* a* a* a* 302",
+      // The token is not sent after a redirect to another origin, nor if another origin has chosen the URL.
+      "GET | a | https://b.example/ https://example.org/c /d | a* https://b.example/ c d 200",
+      "GET | https://b.example/ | https://example.org/c /d | https://b.example/ c d 200",
+      "PUT DELETE | a | /b https://b.example:8443/ | a* b* redirected to https://b.example:8443",
+      // The scheme stays secure.
+      "GET | http://b.example/ | HTTPS://b.example/ | http://b.example/ HTTPS://b.example/ 200",
+      "GET | HTTPS://b.example/ | HTTP://b.example/ | HTTPS://b.example/ 302",
+      "GET PUT | a | http://example.org:443/ | a* 302",
+    ]
+      + [
+        "ftp://a/", "file:///etc/passwd", "data:,words", "mailto:a@example.org", "http:", "https://", "https:///x",
+        "https://[bad/", "https://u@example.org/", "https://u:p@example.org/", "https://:p@example.org/",
+        "https://example.org:-1/",
+      ].map { "GET PUT DELETE | a | \($0) | a* 302" })
+  func redirects(row: String) throws {
+    let parts = row.split(separator: "|").map { $0.split(separator: " ").map(String.init) }
+    for method in parts[0].compactMap(HTTPRequest.Method.init) {
+      #expect(try transcript(method, parts[1][0], to: parts[2]) == parts[3].joined(separator: " "))
     }
   }
 
   @Test("Without a token, no field is added to the header, and a change is not redirected elsewhere either")
   func noToken() throws {
-    let change = try transcript(.put, "https://a.example/", base: nil, redirects: [(307, "https://b.example/")])
-    #expect(change == ["https://a.example/", "redirected to https://b.example:443"])
+    let change = try transcript(.put, "a", base: nil, to: ["https://b.example/"])
+    #expect(change == "a redirected to https://b.example:443")
     #expect(transport.requests.map(\.headers.fields.count) == [0])
   }
 
   @Test("Only five status codes are redirects, and a change does not follow 303")
   func statusCodes() throws {
     for status in 200..<600 {
-      let get = try transcript(.get, "https://example.org/a", redirects: [(status, "/b")])
-      #expect((get.count == 3) == [301, 302, 303, 307, 308].contains(status), "\(status)")
-      let put = try transcript(.put, "https://example.org/a", redirects: [(status, "/b")])
-      #expect((put.count == 3) == [301, 302, 307, 308].contains(status), "\(status)")
+      let (redirect, response) = ("a* b* 200", "a* \(status)")
+      let isRedirect = [301, 302, 303, 307, 308].contains(status)
+      #expect(try transcript(.get, "a", status: status, to: ["/b"]) == (isRedirect ? redirect : response))
+      let put = try transcript(.put, "a", status: status, to: ["/b"])
+      #expect(put == (isRedirect && status != 303 ? redirect : response))
     }
   }
-}
-
-struct RedirectRow: Sendable {
-  let methods: [HTTPRequest.Method]
-  let url: String
-  let redirects: [(status: Int, location: String)]
-  let transcript: [String]
-
-  init(_ methods: [HTTPRequest.Method], _ url: String, _ locations: [String], _ transcript: [String]) {
-    (self.methods, self.url, self.transcript) = (methods, url, transcript)
-    redirects = locations.map { (302, $0) }
-  }
-}
-
-/// The expected transcripts of requests that are redirected with the status code 302.
-private let redirectTable: [RedirectRow] =
-  [
-    // The target is relative to the previous URL.
-    RedirectRow(
-      [.get], "https://example.org/a", ["b/c", "../d?e", "?f", "/g#h", "//example.org/i%20j"],
-      ["a*", "b/c*", "d?e*", "d?f*", "g#h*", "i%20j*"].map { "https://example.org/\($0)" } + ["200"]),
-    RedirectRow([.get], "https://example.org/a/b", ["../../../x"], here("a/b*", "x*") + ["200"]),
-    // Five redirects are followed.
-    RedirectRow(
-      [.get, .put, .delete], "https://example.org/a", ["/a", "/a", "/a", "/a", "/a"],
-      Array(repeating: "https://example.org/a*", count: 6) + ["200"]),
-    RedirectRow(
-      [.get, .put, .delete], "https://example.org/a", ["/a", "/a", "/a", "/a", "/a", "/a"],
-      Array(repeating: "https://example.org/a*", count: 6) + ["302"]),
-    // The token is not sent after a redirect to another origin, nor if another origin has chosen the URL.
-    RedirectRow(
-      [.get], "https://example.org/a", ["https://b.example/", "https://example.org/c", "/d"],
-      ["https://example.org/a*", "https://b.example/", "https://example.org/c", "https://example.org/d", "200"]),
-    RedirectRow(
-      [.get], "https://b.example/", ["https://example.org/c", "/d"],
-      ["https://b.example/", "https://example.org/c", "https://example.org/d", "200"]),
-    RedirectRow(
-      [.put, .delete], "https://example.org/a", ["/b", "https://b.example:8443/"],
-      here("a*", "b*") + ["redirected to https://b.example:8443"]),
-    // The scheme stays secure.
-    RedirectRow(
-      [.get], "http://b.example/", ["HTTPS://b.example/"], ["http://b.example/", "HTTPS://b.example/", "200"]),
-    RedirectRow([.get], "HTTPS://b.example/", ["HTTP://b.example/"], ["HTTPS://b.example/", "302"]),
-    RedirectRow([.get, .put], "https://example.org/a", ["http://example.org:443/"], here("a*") + ["302"]),
-  ]
-  + [
-    "ftp://a/", "file:///etc/passwd", "data:,words", "mailto:a@example.org", "http:", "https://", "https:///x",
-    "https://[bad/", "https://u@example.org/", "https://u:p@example.org/", "https://:p@example.org/",
-    "https://example.org:-1/",
-  ].map { RedirectRow([.get, .put, .delete], "https://example.org/a", [$0], here("a*") + ["302"]) }
-
-private func here(_ paths: String...) -> [String] {
-  paths.map { "https://example.org/\($0)" }
 }

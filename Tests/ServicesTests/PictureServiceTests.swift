@@ -95,17 +95,4 @@ struct HTTPPictureServiceTests {
     #expect(try events() == [.success("x"), .success("x")])
     #expect(transport.requests.count == 4)
   }
-
-  @Test("A picture is removed from the cache after 404 and remains after a temporary error")
-  func removal() throws {
-    transport.prepare(.init(200, ["ETag": "\"1\""], body: "x"), .init(503), .init(404), .init(503))
-    let expected: [[Result<String, ServiceError>]] = [
-      [.success("x")], [.success("x"), .failure(.tryAgain(.status(503)))],
-      [.success("x"), .failure(.noPicture(status: 404))], [.failure(.tryAgain(.status(503)))],
-    ]
-    for outcomes in expected {
-      #expect(try events() == outcomes)
-      scheduler.advance(by: .seconds(2 * 86400))
-    }
-  }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Models
 import Reactive
 import ReactiveTesting
+import ServerTesting
 import Synchronization
 import Testing
 
@@ -75,11 +76,7 @@ extension SignalProducer where Value == Never {
 
   /// Starts the producer and suspends until it completes.
   func completion() async throws {
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Swift.Error>) in
-      start { event in
-        if event.isTerminating { continuation.resume(with: event.error.map { .failure($0) } ?? .success(())) }
-      }
-    }
+    _ = try await then(SignalProducer<Bool, Error>(value: true)).outcome().get()
   }
 }
 

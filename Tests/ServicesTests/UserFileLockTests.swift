@@ -22,9 +22,10 @@ struct UserFileLockTests {
     FileReactionService(file, lockTimeout: timeout)
   }
 
-  @Test("A change waits for the lock, and later changes wait for that change")
+  @Test("A change waits for the lock, and later changes for that change; one that is disposed of is not made")
   func waiting() {
     let service = service()
+    for id in 2...3 { service.set(.favourite, of: id, to: true).start().dispose() }
     service.set(.reblog, of: 2, to: true).start()
     service.set(.reblog, of: 2, to: false).start()
     lock.unlock()
@@ -46,28 +47,14 @@ struct UserFileLockTests {
     #expect(service.reactions().result()?.success?.notice != nil)
   }
 
-  @Test("A free lock is acquired even after the deadline, and released after the work and after an error")
+  @Test("A free lock is acquired even after the deadline, and released after a change and after a failure")
   func deadline() throws {
     lock.unlock()
-    for _ in 0..<2 {
-      let result = try file.withLock(until: .now(), unless: { false }) { () throws(FileError) in 7 }
-      #expect(result == 7)
-      #expect(throws: FileError.other("failed")) {
-        _ = try file.withLock(until: .now(), unless: { false }) { () throws(FileError) -> Int in
-          throw .other("failed")
-        }
-      }
-    }
+    let service = FileReactionService(UserFile(in: directory.url, sizeLimit: 50), lockTimeout: .seconds(0))
+    for id in 2...4 { #expect(service.set(.favourite, of: id, to: true).failure() == nil) }
+    let failure = ServiceError.storage(.writing, reason: "the file would be too large")
+    #expect(service.set(.favourite, of: 5, to: true).failure() == failure)
     #expect(try lock.tryLock())
-  }
-
-  @Test("A change that is disposed of while it waits is not made and delays no other change")
-  func disposal() {
-    let service = service()
-    for id in 2...3 { service.set(.favourite, of: id, to: true).start().dispose() }
-    lock.unlock()
-    #expect(service.set(.favourite, of: 4, to: true).failure() == nil)
-    #expect(service.reactions().result() == .success(Reactions(favourites: [1, 4])))
   }
 
   @Test("A read that is disposed of while it waits to rename a damaged file leaves the file to the next request")

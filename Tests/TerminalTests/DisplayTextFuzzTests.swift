@@ -16,13 +16,11 @@ struct DisplayTextFuzzTests {
     0x10FFFF,
   ].compactMap { Unicode.Scalar(UInt32($0)) }
 
-  /// Escape sequences, control characters, and text that is hard to segment or to measure.
-  private static let sequences = [
-    "\u{1B}[31;1m", "\u{1B}]0;title\u{7}", "\u{1B}]8;;https://example.org\u{1B}\\", "\u{1B}P1$r\u{1B}\\", "\u{9B}2J",
-    "\u{90}q\u{9C}", "\u{1B}_Ga=d\u{1B}\\", "\u{1B}[?1049h", "\u{1B}c", "\r\n\u{8}\u{7F}", "\u{202E}\u{2066}", "👩‍👩‍👧‍👦",
-    "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", "1\u{FE0F}\u{20E3}", "🇩🇪🇫🇷", "क्षि", "ก็ำ", "각",
-    "e\u{301}\u{336}", "漢字",
-  ].map { Array($0.unicodeScalars) }
+  /// The beginnings of hostile strings: escape sequences, control characters, and text that is hard to segment or to
+  /// measure.
+  private static let sequences = ((try? HostileString.all()) ?? []).map { string in
+    Array(String(decoding: string.bytes, as: UTF8.self).unicodeScalars.prefix(24))
+  }
 
   /// The number of strings in all tests together: many in CI, fewer elsewhere.
   private static let strings = ProcessInfo.processInfo.environment["CI"] == nil ? 20_000 : 200_000

@@ -50,52 +50,16 @@ extension ProcessTerminalTests {
     try await type("\u{1B}[<0;3;2Ma", .key(.character("a")))
   }
 
-  @Test("Each use draws the whole screen, restores the old one, and forgets an incomplete key")
-  func severalUses() async throws {
-    for number in 0..<3 {
-      var emulator = TerminalEmulator(columns: 20, rows: 4)
-      try emulator.feed("before".utf8)
-      try start()
-      #expect(terminal.size == TerminalSize(columns: 20, rows: 4))
-      terminal.draw(screen("hello"))
-      try showFrame(on: &emulator)
-      #expect(emulator.isAlternateScreen && !emulator.isCursorVisible && emulator.lines[0] == "hello")
-      if number > 0 { try await type("5C", .key(.character("5")), .key(.character("C"))) }
-      // The key is cut in the middle of a sequence.
-      try await type("b\u{1B}[1;", .key(.character("b")))
-      try stop(showingOn: &emulator)
-      #expect(emulator.isAtRest && emulator.lines[0] == "before")
-    }
-  }
-
-  @Test("Nothing is drawn or copied before the start, after the stop, or by another terminal")
-  func otherTimes() throws {
-    let other = ProcessTerminal(input: device.slave, output: device.slave)
-    func expectNothing(from terminal: ProcessTerminal) throws {
-      terminal.draw(screen("hello"))
-      terminal.copy("text")
-      #expect(try outputSoFar() == "")
-    }
-    try expectNothing(from: terminal)
-    try start()
-    _ = try outputSoFar()
-    try expectNothing(from: other)
-    other.stop()
-    #expect(try outputSoFar() == "")
-    #expect(TerminalSettings(of: device.slave)?.isCanonical == false)
-    terminal.stop()
-    _ = try outputSoFar()
-    try expectNothing(from: terminal)
-  }
-
-  @Test("Start throws while a terminal is in use, and succeeds after the stop")
+  @Test("While a terminal is in use, none can be started, and another one has no effect")
   func inUse() throws {
     try start()
-    for other in [terminal, ProcessTerminal(input: device.slave, output: device.slave)] {
-      #expect(throws: TerminalError.inUse) { try start(other) }
-    }
-    terminal.stop()
-    try start()
+    _ = try outputSoFar()
+    let other = ProcessTerminal(input: device.slave, output: device.slave)
+    for terminal in [terminal, other] { #expect(throws: TerminalError.inUse) { try start(terminal) } }
+    other.draw(Screen(size: other.size))
+    other.copy("text")
+    other.stop()
+    #expect(try outputSoFar() == "" && TerminalSettings(of: device.slave)?.isCanonical == false)
   }
 
   @Test("Keys that arrive together are delivered together, and a handler that stops the terminal receives no other")
@@ -129,9 +93,9 @@ extension ProcessTerminalTests {
   func hangUp() async throws {
     try start { events in #expect(events == [.closed] && !TerminalSession.isEntered) }
     held.hangUp()
-    terminal.draw(screen("hello"))
+    terminal.draw(Screen(size: terminal.size))
     #expect(await nextEvent() == .closed)
-    terminal.draw(screen("hello"))
+    terminal.draw(Screen(size: terminal.size))
     terminal.stop()
     feed.finish()
     #expect(await nextEvent() == nil)

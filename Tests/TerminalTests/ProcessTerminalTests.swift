@@ -4,7 +4,8 @@ import Testing
 
 @testable import Terminal
 
-/// The real terminal on a pseudo-terminal whose other end the test holds: its events and its frames.
+/// The real terminal on a pseudo-terminal whose other end the test holds. `ProcessTerminalModelTests` compares its frames
+/// with a model.
 ///
 /// The tests run one after the other, because a process can use only one terminal at a time.
 @MainActor
@@ -53,27 +54,10 @@ struct ProcessTerminalTests {
     #expect(await nextEvent() == .resized(TerminalSize(columns: columns, rows: rows)))
   }
 
-  /// Feeds the output up to the end of the next frame to an emulator.
-  func showFrame(on emulator: inout TerminalEmulator) throws {
-    try emulator.feed(held.output(through: HeldTerminal.frameEnd))
-  }
-
-  /// Stops the terminal, and feeds the output up to the end of the restore sequence to an emulator.
-  func stop(showingOn emulator: inout TerminalEmulator) throws {
-    terminal.stop()
-    try emulator.feed(held.output(through: HeldTerminal.restoreEnd))
-  }
-
   /// Returns the output of the terminal so far, as text. Writes and waits for a mark after it.
   func outputSoFar() throws -> String {
     #expect(write(device.slave, "<end>", 5) == 5)
     return String(String(decoding: try held.output(through: "<end>"), as: UTF8.self).dropLast(5))
-  }
-
-  func screen(_ text: String) -> Screen {
-    var screen = Screen(size: terminal.size)
-    screen.write(text, at: Position(column: 0, row: 0))
-    return screen
   }
 
   @Test("Keys and presses of the mouse arrive in order, and a lone escape arrives after its time-out")
@@ -95,99 +79,6 @@ struct ProcessTerminalTests {
       }
     }
     try await type("a\u{1B}[", .key(.character("a")), .key(.up))
-  }
-
-  @Test("Only the difference from the previous screen is written")
-  func differences() throws {
-    try start()
-    _ = try outputSoFar()
-    terminal.draw(screen("hello"))
-    #expect(try outputSoFar().contains("\u{1B}[2J\u{1B}[Hhello"))
-    terminal.draw(screen("hello"))
-    #expect(try outputSoFar() == "")
-    terminal.draw(screen("jello"))
-    #expect(try outputSoFar() == "\u{1B}[?2026h\u{1B}[?7l\u{1B}[Hj\u{1B}[?7h\u{1B}[?2026l")
-  }
-
-  @Test("The whole screen is drawn again after ctrl-L, SIGCONT, and a size change to the same size")
-  func redrawing() async throws {
-    try start()
-    terminal.draw(screen("hello"))
-    _ = try held.output(through: HeldTerminal.frameEnd)
-    func expectWhole() throws {
-      var emulator = TerminalEmulator(columns: 20, rows: 4)
-      try showFrame(on: &emulator)
-      #expect(emulator.lines[0] == "hello")
-    }
-    try await type("\u{C}a", .key(.character("a")))
-    try expectWhole()
-    await send(SIGCONT)
-    try expectWhole()
-    await send(SIGWINCH)
-    try expectWhole()
-  }
-
-  @Test("A screen of a size that the terminal no longer has is not drawn again")
-  func staleScreen() async throws {
-    try start()
-    terminal.draw(screen("hello"))
-    _ = try outputSoFar()
-    device.resize(columns: 10, rows: 3)
-    await send(SIGWINCH, columns: 10, rows: 3)
-    #expect(try outputSoFar() == "")
-    terminal.draw(screen("hi"))
-    #expect(try outputSoFar().contains("\u{1B}[2J\u{1B}[Hhi"))
-  }
-
-  @Test("A redraw sends the pictures again, and stop deletes them")
-  func pictures() async throws {
-    var emulator = TerminalEmulator(columns: 20, rows: 4)
-    let pictures = TerminalPictures()
-    var screen = Screen(size: TerminalSize(columns: 20, rows: 4))
-    let shown = try (UInt8(1)...3).map {
-      try #require(pictures.picture(png: [$0], size: TerminalSize(columns: 1, rows: 1)))
-    }
-    // The picture with the highest id is not the last one of the screen.
-    for (column, picture) in shown.reversed().enumerated() {
-      screen.show(picture, at: Position(column: column, row: 0), clip: TerminalRect(screen.size))
-    }
-    try start()
-    terminal.draw(screen)
-    try showFrame(on: &emulator)
-    #expect(emulator.pictures.values.map(\.png).sorted { $0[0] < $1[0] } == [[1], [2], [3]])
-    try await type("\u{C}a", .key(.character("a")))
-    try showFrame(on: &emulator)
-    #expect(emulator.transmissionCount == 6 && emulator.pictures.count == 3)
-    terminal.draw(Screen(size: screen.size))
-    try showFrame(on: &emulator)
-    #expect(emulator.pictures.isEmpty)
-    terminal.draw(screen)
-    try stop(showingOn: &emulator)
-    #expect(emulator.transmissionCount == 9 && emulator.isAtRest)
-    // A second use without pictures deletes none.
-    try start()
-    terminal.draw(Screen(size: screen.size))
-    terminal.stop()
-    #expect(try !outputSoFar().contains("\u{1B}_G"))
-  }
-
-  @Test("After two size changes, a screen without pictures deletes those of the screen before both, and only once")
-  func picturesBeforeResizing() async throws {
-    var emulator = TerminalEmulator(columns: 20, rows: 4)
-    let picture = try #require(TerminalPictures().picture(png: [1], size: TerminalSize(columns: 1, rows: 1)))
-    var screen = Screen(size: TerminalSize(columns: 20, rows: 4))
-    screen.show(picture, at: Position(column: 0, row: 0), clip: TerminalRect(screen.size))
-    try start()
-    terminal.draw(screen)
-    for columns in [30, 40] {
-      device.resize(columns: columns, rows: 4)
-      await send(SIGWINCH, columns: columns)
-    }
-    terminal.draw(Screen(size: terminal.size))
-    for _ in 0..<2 { try showFrame(on: &emulator) }
-    #expect(emulator.transmissionCount == 1 && emulator.pictures.isEmpty)
-    terminal.draw(self.screen("hello"))
-    #expect(try !held.output(through: HeldTerminal.frameEnd).contains(UInt8(ascii: "_")))
   }
 
   @Test("A terminal of lines stays on its normal screen, prints changes, copies nothing and reports no mouse")

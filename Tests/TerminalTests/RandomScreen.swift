@@ -42,17 +42,11 @@ enum RandomScreen {
         row: Int.random(in: 0..<size.rows, using: &generator))
       screen.write(generator.pick(texts), at: position, style: generator.pick(styles))
     }
-    if Int.random(in: 0..<3, using: &generator) == 0 {
+    for rows in 1...2 where Int.random(in: 0..<3, using: &generator) == 0 {
       let origin = position(in: size, using: &generator)
-      let columns = Int.random(in: 0...size.columns, using: &generator)
-      screen.fill(
-        TerminalRect(column: origin.column, row: origin.row, columns: columns, rows: 2), style: generator.pick(styles))
-    }
-    if Int.random(in: 0..<3, using: &generator) == 0 {
-      let origin = position(in: size, using: &generator)
-      screen.fill(
-        TerminalRect(column: origin.column, row: origin.row, columns: size.columns, rows: 1),
-        style: generator.pick(styles))
+      let columns = rows == 1 ? size.columns : Int.random(in: 0...size.columns, using: &generator)
+      let rect = TerminalRect(column: origin.column, row: origin.row, columns: columns, rows: rows)
+      screen.fill(rect, style: generator.pick(styles))
     }
     screen.cursor = Bool.random(using: &generator) ? position(in: size, using: &generator) : nil
     return screen

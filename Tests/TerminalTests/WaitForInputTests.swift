@@ -39,10 +39,7 @@ struct WaitForInputTests {
     let device = try PseudoTerminalDevice(columns: 80, rows: 24)
     defer { for end in [device.master, device.slave] { close(end) } }
     #expect(fcntl(device.slave, F_SETFL, O_NONBLOCK) == 0)
-    guard case .nothing = TerminalDescriptors(input: device.slave, output: device.slave).receive() else {
-      Issue.record("Bytes or a hang-up were read")
-      return
-    }
+    #expect("\(TerminalDescriptors(input: device.slave, output: device.slave).receive())" == "nothing")
   }
 
   @Test("select skips a negative descriptor while it waits, and returns at once if a descriptor is too large")

@@ -50,7 +50,7 @@ struct ProgramTests {
     for (arguments, status, words) in [
       (["new", "--help"], 0, "usage: swift package --allow-writing-to-package-directory new-view-model NAME"),
       (["check", "-h"], 0, "usage: swift package check-view-models"),
-      (["new"], 64, "Try “swift package new-view-model --help”."),
+      (["new"], 64, "The name is missing. Enter a name, such as Messages. Try “swift package new-view-model --help”."),
       (["check", "nowhere"], 64, "Cannot find the file “nowhere”. Try “swift package check-view-models --help”."),
       (["check", "--all"], 64, "Unknown option “--all”."),
       ([], 64, "Invalid command: use new or check."),
@@ -60,16 +60,6 @@ struct ProgramTests {
       #expect((status == 0 ? outcome.output : outcome.messages).contains(words), "\(outcome)")
     }
     for rule in Rule.allCases { #expect(CheckViewModels.help.contains(rule.name)) }
-  }
-
-  @Test("The generator lists the files that it writes, and does not overwrite any")
-  func writing() async throws {
-    let outcome = try await run("new", "Messages", "--input", "reloadPressed")
-    #expect(outcome.status == 0)
-    #expect(outcome.output.hasPrefix("Wrote:\n  Messages/MessagesViewModel.swift\n"), "\(outcome.output)")
-    let again = try await run("new", "Messages")
-    #expect(again.status == 1)
-    #expect(again.messages.hasSuffix("the file already exists. No file was written.\n"), "\(again.messages)")
   }
 
   /// The commands in `docs/view-models.md`, run without the package manager.

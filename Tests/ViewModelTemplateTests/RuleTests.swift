@@ -11,22 +11,11 @@ import Testing
 struct RuleTests {
   @Test("Each change has the violations that the file lists, and no others, and each rule has a change")
   func violations() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Violations.txt")
-    let text = try String(contentsOf: file, encoding: .utf8)
-    let isRecording = ProcessInfo.processInfo.environment["RECORD_TESTS"] == "1"
-    var (paragraphs, rules) = ([String](), Set<Rule>())
-    for paragraph in text.trimmingCharacters(in: .newlines).split(separator: "\n\n") {
-      let lines = paragraph.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      let changes = lines.filter { ["@@ ", "-", "+"].contains(where: $0.hasPrefix) }
+    var rules: Set<Rule> = []
+    try expectRecorded("Violations.txt", input: ["@@ ", "-", "+"]) { changes in
       let violations = Checker(try changed(changes)).violations
       rules.formUnion(violations.map(\.rule))
-      let actual =
-        changes + violations.map { "\($0.location.line):\($0.location.column) \($0.rule.name): \($0.message)" }
-      if !isRecording { #expect(actual == lines) }
-      paragraphs.append(actual.joined(separator: "\n"))
-    }
-    if isRecording {
-      try (paragraphs.joined(separator: "\n\n") + "\n").write(to: file, atomically: true, encoding: .utf8)
+      return violations.map { "\($0.location.line):\($0.location.column) \($0.rule.name): \($0.message)" }
     }
     #expect(rules == Set(Rule.allCases))
   }

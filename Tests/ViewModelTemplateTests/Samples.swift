@@ -17,9 +17,13 @@ enum Samples {
 
   static func text(_ name: String) -> String { all[name] ?? "" }
 
-  /// Returns the expected output of a command, from the directory `Written`.
-  static func written(_ name: String) throws -> String {
-    let file = try #require(Bundle.module.url(forResource: name, withExtension: "txt", subdirectory: "Written"))
+  /// Returns the expected output of a command, from the directory `Written`. With `RECORD_TESTS=1`, it writes the
+  /// output to this directory first.
+  static func written(_ name: String, recording output: String) throws -> String {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Written/\(name).txt")
+    if ProcessInfo.processInfo.environment["RECORD_TESTS"] == "1" {
+      try output.write(to: file, atomically: true, encoding: .utf8)
+    }
     return try String(contentsOf: file, encoding: .utf8)
   }
 }

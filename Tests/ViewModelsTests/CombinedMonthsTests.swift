@@ -15,17 +15,17 @@ struct CombinedMonthsTests {
   let store: WordStore
 
   init() {
-    service = ScriptedWordService(scheduler: clock) { .success(.datedWords(of: $0)) }
+    service = ScriptedWordService(scheduler: clock)
     store = .scripted(words: service, reactions: reactions)
   }
 
   /// Lets the requests for some months fail.
   private func fail(_ months: Int...) {
-    service.answer { months.contains($0.month) ? .failure(.offline) : .success(.datedWords(of: $0)) }
+    service.answer { months.contains($0.month) ? .failure(.offline) : .success(.words(of: $0)) }
   }
 
   func open(_ ids: Set<Int>) -> CombinedMonths {
-    reactions.kept = Reactions(favourites: ids)
+    reactions.kept.value = Reactions(favourites: ids)
     store.loadReactions()
     return CombinedMonths(favouritesIn: store, scheduler: ImmediateScheduler())
   }
@@ -42,10 +42,12 @@ struct CombinedMonthsTests {
     return transcript
   }
 
-  @Test("The words are looked up in the months that their ids contain, missing words are counted when all have arrived")
+  @Test("The ids of words contain the months to load; those without a word or a month are counted at the end")
   func lookup() throws {
-    let favourites = open([20_150_102, 20_150_301, 20_150_305, 5])
+    let invalidIDs = [0, -20_150_101, 20_151_301, 20_150_001, 20_150_230, 20_150_100, 100_000_101]
+    let favourites = open(Set([20_150_102, 20_150_301, 20_150_305] + invalidIDs))
     let transcript = transcript(of: favourites)
+    #expect(service.requests.count == 2)
     clock.advance(by: .seconds(1))
     try transcript.expect(
       """
@@ -53,18 +55,20 @@ struct CombinedMonthsTests {
       +1s
       words: loading(previous: 20150102)
       words: loading(previous: 20150102 20150301)
-      words: loading(previous: 20150102 20150301, 2 skipped: no word has the id 5)
-      words: loaded(20150102 20150301, 2 skipped: no word has the id 5)
+      words: loading(previous: 20150102 20150301, 8 skipped: no word has the id -20150101)
+      words: loaded(20150102 20150301, 8 skipped: no word has the id -20150101)
       """)
   }
 
-  @Test("At most four months are requested at once, a failure is reported at the end, and a reload requests only these")
+  @Test("At most four months are requested at once; a reload requests those that failed, and can be cancelled")
   func failure() throws {
     fail(1, 5)
     let favourites = open(Set((1...5).map { 20_150_001 + $0 * 100 }))
     let transcript = transcript(of: favourites)
     clock.advance(by: .seconds(2))
     fail()
+    favourites.inputs.reload()
+    favourites.inputs.cancel()
     favourites.inputs.reload()
     clock.advance(by: .seconds(1))
     try transcript.expect(
@@ -77,6 +81,16 @@ struct CombinedMonthsTests {
       words: loading(previous: 20150201 20150301, 1 months failed)
       words: loading(previous: 20150201 20150301 20150401, 1 months failed)
       +1s
+      words: loading(previous: 20150201 20150301 20150401, 2 months failed)
+      words: failed(Not available offline., previous: 20150201 20150301 20150401, 2 months failed)
+      words: loading(previous: 20150201 20150301 20150401, 2 months failed)
+      words: loading(previous: 20150201 20150301 20150401, 1 months failed)
+      WORDS: 2015-01 requested
+      words: loading(previous: 20150201 20150301 20150401)
+      WORDS: 2015-05 requested
+      WORDS: 2015-01 cancelled
+      words: loading(previous: 20150201 20150301 20150401, 1 months failed)
+      WORDS: 2015-05 cancelled
       words: loading(previous: 20150201 20150301 20150401, 2 months failed)
       words: failed(Not available offline., previous: 20150201 20150301 20150401, 2 months failed)
       words: loading(previous: 20150201 20150301 20150401, 2 months failed)
@@ -97,7 +111,7 @@ struct CombinedMonthsTests {
     service.answer {
       $0.month < 3
         ? .failure($0.month == 1 ? .notAllowed : .offline)
-        : .success(WordResponse(words: WordResponse.datedWords(of: $0).words, age: Double($0.month % 4) * 60))
+        : .success(WordResponse(words: WordResponse.words(of: $0).words, age: Double($0.month % 4) * 60))
     }
     let year = openYear()
     clock.advance(by: .seconds(3))
@@ -140,64 +154,103 @@ struct CombinedMonthsTests {
     #expect(!year.isLoading.value && year.loadable.value.value?.words.count == 24)
   }
 
-  @Test("Cancelling a reload restores all words, and the failure of the load before")
-  func cancelledReload() throws {
-    fail(2)
-    let year = openYear()
-    clock.advance(by: .seconds(3))
-    let transcript = transcript(of: year)
-    year.inputs.reload()
-    year.inputs.cancel()
+  // MARK: Favourites
+
+  @Test("If the reactions cannot be loaded, the list fails, unless the favourites were loaded before")
+  func failedReactions() throws {
+    reactions.failure.value = .offline
+    #expect(open([20_150_102]).loadable.value == .failed(.offline, previous: nil))
+    reactions.failure.value = nil
+    store.loadReactions()
+    reactions.failure.value = .offline
+    let favourites = open([])
+    #expect(favourites.loadable.value == .loading(previous: WordResponse(words: [])))
+    clock.advance(by: .seconds(1))
+    #expect(favourites.loadable.value.value?.words.map(\.id) == [20_150_102])
+  }
+
+  @Test("Nothing is requested until the reactions have been loaded, nor after cancelling, until the next reload")
+  func waitingForReactions() throws {
+    reactions.isAnswering.value = false
+    let favourites = open([20_150_102])
+    let transcript = transcript(of: favourites)
+    favourites.inputs.cancel()
+    reactions.loads.answer(reactions.kept.value, at: 0)
+    favourites.inputs.reload()
+    favourites.inputs.cancel()
     try transcript.expect(
       """
-      words: failed(Not available offline., previous: 22 words, 1 months failed)
-      words: loading(previous: 22 words, 1 months failed)
-      words: loading(previous: 22 words)
-      WORDS: 2015-02 requested
-      WORDS: 2015-02 cancelled
-      words: loading(previous: 22 words, 1 months failed)
-      words: failed(Not available offline., previous: 22 words, 1 months failed)
+      words: loading(previous: nil)
+      words: notRequested
+      words: loading(previous: nil)
+      words: loading(previous: no words)
+      WORDS: 2015-01 requested
+      WORDS: 2015-01 cancelled
+      words: notRequested
       """)
   }
 
-  @Test("A reload during loading cancels the running requests, and requests at most four months at the same time")
-  func reloadDuringLoading() throws {
-    let year = openYear()
-    clock.advance(by: .milliseconds(1500))
-    let transcript = transcript(of: year)
-    year.inputs.reload()
+  @Test("A month that another screen loads is requested again, and changes the words when it is loaded elsewhere")
+  func otherScreens() throws {
+    let month = store.month(try #require(Month(year: 2015, month: 1)))
+    clock.advance(by: .seconds(1))
+    let favourites = open([20_150_102])
+    let transcript = transcript(of: favourites)
+    #expect(service.requests == ["2015-01 answered", "2015-01 running"])
+    clock.advance(by: .seconds(1))
+    service.answer { _ in .success(WordResponse(words: [])) }
+    month.inputs.reload()
+    clock.advance(by: .seconds(1))
     try transcript.expect(
       """
-      words: loading(previous: 8 words)
-      WORDS: 2015-05 cancelled
-      WORDS: 2015-06 cancelled
-      WORDS: 2015-07 cancelled
-      WORDS: 2015-08 cancelled
+      words: loading(previous: 20150102)
+      +1s
+      words: loaded(20150102)
       WORDS: 2015-01 requested
-      WORDS: 2015-02 requested
-      WORDS: 2015-03 requested
-      WORDS: 2015-04 requested
+      +1s
+      words: loaded(no words)
+      words: loaded(no words, 1 skipped: no word has the id 20150102)
       """)
-    clock.advance(by: .seconds(3))
-    transcript.removeAll()
-    // Now the months of the load before are retained, too.
-    year.inputs.reload()
-    year.inputs.reload()
+  }
+
+  @Test("A pending and a confirmed like are in the list; reactions and unlikes change it only after the next reload")
+  func membership() throws {
+    let words = WordResponse.words(of: try #require(Month(year: 2015, month: 2))).words
+    store.loadReactions()
+    for word in words { store.toggle(.favourite, of: word) }
+    reactions.answer()
+    let favourites = CombinedMonths(favouritesIn: store, scheduler: ImmediateScheduler())
+    let transcript = transcript(of: favourites)
+    clock.advance(by: .seconds(1))
+    store.toggle(.favourite, of: words[0])
+    reactions.kept.value = Reactions(favourites: [20_150_202])
+    store.loadReactions()
+    favourites.inputs.reload()
+    clock.advance(by: .seconds(1))
     try transcript.expect(
       """
-      words: loading(previous: 24 words)
-      WORDS: 2015-01 requested
+      words: loading(previous: no words)
+      +1s
+      words: loading(previous: 20150201 20150202)
+      words: loaded(20150201 20150202)
+      words: loading(previous: 20150201 20150202)
+      words: loading(previous: 20150202)
       WORDS: 2015-02 requested
-      WORDS: 2015-03 requested
-      WORDS: 2015-04 requested
-      WORDS: 2015-01 cancelled
-      WORDS: 2015-02 cancelled
-      WORDS: 2015-03 cancelled
-      WORDS: 2015-04 cancelled
-      WORDS: 2015-01 requested
-      WORDS: 2015-02 requested
-      WORDS: 2015-03 requested
-      WORDS: 2015-04 requested
+      +1s
+      words: loaded(20150202)
       """)
+  }
+
+  @Test("Of more than 1,200 months with favourites, the latest ones are loaded, and the notice says so")
+  func manyMonths() throws {
+    let first = try #require(Month(year: 1900, month: 1))
+    let ids = (0..<1202).map { first.advanced(by: $0) }.map { ($0.year * 100 + $0.month) * 100 + 1 }
+    let favourites = open(Set(ids))
+    clock.advance(by: .seconds(600))
+    let words = favourites.outputs.loadable.value
+    #expect(words.value?.words.map(\.id) == ids.suffix(1200))
+    #expect(
+      WordNotices.notices(words: words, reactions: store.reactions.value)
+        == ["Words from 2 older months are not shown."])
   }
 }

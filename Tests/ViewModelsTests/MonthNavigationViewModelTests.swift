@@ -5,41 +5,18 @@ import ViewModels
 
 @Suite("MonthNavigationViewModel")
 struct MonthNavigationViewModelTests {
-  @Test("The inputs move by one month, also to another year, or to a month that is selected")
+  @Test("The inputs move by one month or to a month that is selected, but not out of the calendar")
   func moving() throws {
-    let months = MonthNavigationViewModel(month: try #require(Month(year: 2015, month: 1)))
-    let transcript = Transcript(of: months)
-    let march = try #require(Month(year: 2016, month: 3))
-    months.inputs.previousMonthPressed()
-    months.inputs.nextMonthPressed()
-    months.inputs.monthSelected(march)
-    months.inputs.monthSelected(march)
-    months.inputs.nextMonthPressed()
-    months.inputs.monthSelected(march)
-    try transcript.expect(
-      """
-      previousMonthPressed()
-      month: 2014-12
-      nextMonthPressed()
-      month: 2015-01
-      monthSelected(2016-03)
-      month: 2016-03
-      monthSelected(2016-03)
-      nextMonthPressed()
-      month: 2016-04
-      monthSelected(2016-03)
-      month: 2016-03
-      """)
-  }
-
-  @Test("There is no month before the first one and after the last one of the calendar")
-  func ends() throws {
     let months = MonthNavigationViewModel(month: try #require(Month(year: 1, month: 1)))
     let transcript = Transcript(of: months)
+    let december = try #require(Month(year: 9999, month: 12))
     months.inputs.previousMonthPressed()
     months.inputs.nextMonthPressed()
-    months.inputs.monthSelected(try #require(Month(year: 9999, month: 12)))
+    months.inputs.monthSelected(december)
+    months.inputs.monthSelected(december)
     months.inputs.nextMonthPressed()
+    months.inputs.previousMonthPressed()
+    months.inputs.monthSelected(december)
     try transcript.expect(
       """
       previousMonthPressed()
@@ -47,7 +24,12 @@ struct MonthNavigationViewModelTests {
       month: 0001-02
       monthSelected(9999-12)
       month: 9999-12
+      monthSelected(9999-12)
       nextMonthPressed()
+      previousMonthPressed()
+      month: 9999-11
+      monthSelected(9999-12)
+      month: 9999-12
       """)
   }
 }

@@ -34,12 +34,7 @@ final class ScriptedWordService: WordService {
   let (log, logInput) = Signal<String, Never>.pipe()
 
   /// The age in seconds of the cached copies that precede the responses; `nil` for none.
-  var cachedAge: Double? {
-    get { copyAge.value }
-    set { copyAge.value = newValue }
-  }
-
-  private let copyAge = Atomic<Double?>(nil)
+  let cachedAge = Atomic<Double?>(nil)
 
   func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
     SignalProducer { observer, lifetime in
@@ -48,7 +43,7 @@ final class ScriptedWordService: WordService {
         return recorded.count - 1
       }
       self.logInput.send(value: "\(month) requested")
-      if let age = self.cachedAge {
+      if let age = self.cachedAge.value {
         observer.send(value: WordResponse(words: WordResponse.words(of: month).words, age: age))
       }
       lifetime += self.scheduler.schedule(after: .seconds(1)) {
@@ -71,25 +66,14 @@ final class ScriptedWordService: WordService {
 }
 
 extension WordResponse {
-  /// Returns a response with two words of `month`.
-  static func words(of month: Month, skippedEntries: SkippedEntries? = nil) -> WordResponse {
-    let words = [1, 2].compactMap { day in
-      Day(month: month, day: day).map {
+  /// Returns two words of `month`, whose ids are their dates.
+  static func words(of month: Month) -> WordResponse {
+    let days = [1, 2].compactMap { Day(month: month, day: $0) }
+    return WordResponse(
+      words: days.map { day in
         Word(
-          id: day, word: "word \(day) of \(month)", date: $0, imageURL: URL(fileURLWithPath: "/\(day).png"),
-          definition: "definition \(day)")
-      }
-    }
-    return WordResponse(words: words, skippedEntries: skippedEntries)
-  }
-
-  /// Returns two words of `month` whose ids are their dates.
-  static func datedWords(of month: Month) -> WordResponse {
-    WordResponse(
-      words: words(of: month).words.map { word in
-        Word(
-          id: (month.year * 100 + month.month) * 100 + word.day, word: word.word, date: word.date,
-          imageURL: word.imageURL, definition: nil)
+          id: (month.year * 100 + month.month) * 100 + day.day, word: "word \(day.day) of \(month)", date: day,
+          imageURL: URL(fileURLWithPath: "/\(day.day).png"), definition: "definition \(day.day)")
       })
   }
 }

@@ -57,9 +57,9 @@ struct StateDiagramTests {
     load: (List, Bool, @escaping @MainActor () -> Void) async -> Void
   ) async -> Set<String> {
     var transitions: Set<String> = []
-    for outcomes in 0..<16 {
+    for outcomes in sequences(of: [true, false], count: 4) {
       let list = make()
-      for isSuccess in (0..<4).map({ outcomes >> $0 & 1 == 1 }) {
+      for isSuccess in outcomes {
         let before = name(list)
         var during = before
         await load(list, isSuccess) { during = name(list) }
@@ -88,7 +88,10 @@ struct StateDiagramTests {
 
   @Test("The class with one variable has six states, and the transitions between them")
   func loadable() async throws {
-    let name = { @MainActor (list: WordList) in caseName(of: list.words) + (list.words.hasPrevious ? "Words" : "") }
+    let name = { @MainActor (list: WordList) in
+      let name = caseName(of: list.words)
+      return name + (name != "loaded" && list.words.value != nil ? "Words" : "")
+    }
     let transitions = await transitions(of: WordList.init, name) { list, isSuccess, observe in
       await list.load { @MainActor in
         observe()
@@ -101,13 +104,12 @@ struct StateDiagramTests {
   @Test("The view model of a loadable resource has four states, and the transitions between them")
   func viewModel() throws {
     typealias Work = Signal<Int, ServiceError>
-    let steps = ["started", "value", "completed", "failed", "cancelled"]
     var transitions: Set<String> = []
-    for number in 0..<625 {
+    for steps in sequences(of: ["started", "value", "completed", "failed", "cancelled"], count: 4) {
       let (computations, next) = Signal<Computation<Int, ServiceError>?, Never>.pipe()
       let viewModel = LoadableViewModel(computations: computations, scheduler: ImmediateScheduler())
       var run = Work.pipe()
-      for step in [0, number % 5, number / 5 % 5, number / 25 % 5, number / 125].map({ steps[$0] }) {
+      for step in ["started"] + steps {
         let before = caseName(of: viewModel.outputs.loadable.value)
         switch step {
         case "started":
@@ -133,14 +135,11 @@ struct StateDiagramTests {
   @Test("A reaction has six states, and the transitions between them")
   func reaction() throws {
     var transitions: Set<String> = []
-    for number in 0..<729 {
+    for events in sequences(of: ["tap", "confirmed", "failed"], count: 6) {
       let service = ScriptedReactionService()
       let store = WordStore.scripted(reactions: service)
-      var rest = number
-      for _ in 0..<6 {
+      for event in events {
         let before = reactionName(in: store)
-        let event = ["tap", "confirmed", "failed"][rest % 3]
-        rest /= 3
         switch event {
         case "tap": store.toggle(.favourite, of: word)
         case "confirmed": service.answer()
@@ -175,20 +174,11 @@ private func diagram(_ index: Int, in page: String) throws -> Set<String> {
   }
 }
 
-private func caseName<Value>(of loadable: Loadable<Value, ServiceError>) -> String {
-  switch loadable {
-  case .notRequested: "notRequested"
-  case .loading: "loading"
-  case .loaded: "loaded"
-  case .failed: "failed"
-  }
+/// Returns all sequences of `count` events.
+private func sequences<Event>(of events: [Event], count: Int) -> [[Event]] {
+  (0..<count).reduce([[]]) { sequences, _ in sequences.flatMap { sequence in events.map { sequence + [$0] } } }
 }
 
-extension Loadable {
-  fileprivate var hasPrevious: Bool {
-    switch self {
-    case .loading(.some), .failed(_, .some): true
-    case .notRequested, .loading, .loaded, .failed: false
-    }
-  }
+private func caseName(of loadable: Loadable<some Any, ServiceError>) -> String {
+  String("\(loadable)".prefix(while: \.isLetter))
 }

@@ -14,7 +14,6 @@ struct WordDetailViewModelTests {
   private let store: WordStore
   private let item: WordViewModel
   private let detail: WordDetailViewModel
-  private let transcript: Transcript
 
   init() throws {
     let word = try Word.petrichor()
@@ -22,46 +21,35 @@ struct WordDetailViewModelTests {
     store = .scripted(words: service, reactions: reactions)
     item = WordViewModel(word: word, store: store)
     detail = WordDetailViewModel(item: item, store: store)
-    item.outputs.month.inputs.reload()
-    clock.advance(by: .seconds(1))
-    transcript = Transcript(of: detail, except: [\.commands], clock: clock, words: service, reactions: reactions)
   }
 
-  @Test("The outputs have the attributes of the word, those that are missing too, and follow a response")
+  private func reload(_ result: Result<WordResponse, ServiceError>) {
+    service.answer { _ in result }
+    detail.inputs.reloadPressed()
+    clock.advance(by: .seconds(1))
+  }
+
+  @Test("The outputs have the attributes of the word and the reactions to it, and follow a response and the item")
   func attributes() throws {
-    let transcript = Transcript(of: detail, recordsInitialValues: true, clock: clock, words: service)
+    let transcript = Transcript(of: detail, clock: clock, describe: shortText)
     let word = try Word.petrichor()
     let rich = Word(
       id: word.id, word: "brumal", date: word.date, imageURL: try #require(URL(string: "https://example.org/b.png")),
       definition: nil, partOfSpeech: "noun", pronunciation: "ˈbruːməl", example: "An example.", origin: "Latin")
-    service.answer { _ in .success(WordResponse(words: [rich])) }
+    reload(.success(WordResponse(words: [rich])))
     detail.inputs.viewDidLoad(canCopy: true)
-    detail.inputs.reloadPressed()
-    clock.advance(by: .seconds(1))
+    detail.inputs.reblogPressed()
+    item.inputs.reblogPressed()
+    item.inputs.favouritePressed()
     detail.inputs.copyPressed()
     detail.inputs.aboutPressed()
+    detail.inputs.todayPressed()
+    detail.inputs.backPressed()
     try transcript.expect(
       """
-      commands: [cancel, back, favourite, reblog, about, today, reload]
-      date: Sat 31 Jan 2015
-      definition: the smell of rain on dry earth
-      example: nil
-      favourite: off
-      isLoading: false
-      notice: nil
-      origin: nil
-      partOfSpeech: nil
-      picture: nil
-      pictureError: nil
-      pronunciation: nil
-      reblog: off
-      title: petrichor
-      viewDidLoad(true)
-      commands: [cancel, back, favourite, reblog, copy, about, today, reload]
       reloadPressed()
-      commands: [cancel, back, favourite, reblog, copy, about, today, reload]
+      commands: [cancel, back, favourite, reblog, about, today, reload]
       isLoading: true
-      WORDS: 2015-01 requested
       +1s
       definition: No definition is given.
       picture: nil
@@ -71,166 +59,19 @@ struct WordDetailViewModelTests {
       origin: Latin
       partOfSpeech: noun
       pronunciation: /ˈbruːməl/
-      commands: [cancel, back, favourite, reblog, copy, about, today, reload]
+      commands: [cancel, back, favourite, reblog, about, today, reload]
       isLoading: false
+      viewDidLoad(true)
+      commands: [cancel, back, favourite, reblog, copy, about, today, reload]
+      reblogPressed()
+      reblog: on…
+      reblog: off…
+      favourite: on…
       copyPressed()
       notice: Copied “brumal” and its definition.
       copy: brumal: No definition is given.
       aboutPressed()
       showAbout: ID 20150131↵Picture https://example.org/b.png
-      """)
-    #expect(item.outputs.wordTitle.value == "brumal")
-  }
-
-  @Test("Copying says so until the word is loaded again or a reaction changes, and hides no failure")
-  func copying() throws {
-    detail.inputs.copyPressed()
-    detail.inputs.reloadPressed()
-    detail.inputs.copyPressed()
-    detail.inputs.favouritePressed()
-    reactions.answer(.notAllowed)
-    detail.inputs.copyPressed()
-    try transcript.expect(
-      """
-      copyPressed()
-      notice: Copied “petrichor” and its definition.
-      copy: petrichor: the smell of rain on dry earth
-      reloadPressed()
-      isLoading: true
-      notice: nil
-      WORDS: 2015-01 requested
-      copyPressed()
-      notice: Copied “petrichor” and its definition.
-      copy: petrichor: the smell of rain on dry earth
-      favouritePressed()
-      REACTIONS: favourite 20150131 on requested
-      favourite: on…
-      notice: nil
-      REACTIONS: favourite 20150131 on failed
-      favourite: off
-      notice: Cannot save your like of “petrichor”. The word service denied access. Check the access token.
-      copyPressed()
-      copy: petrichor: the smell of rain on dry earth
-      """)
-  }
-
-  @Test("A failed reload keeps the word, and cancelling another one restores the notice")
-  func cancelling() throws {
-    service.answer { _ in .failure(.notAllowed) }
-    detail.inputs.reloadPressed()
-    clock.advance(by: .seconds(1))
-    detail.inputs.reloadPressed()
-    detail.inputs.cancelPressed()
-    try transcript.expect(
-      """
-      reloadPressed()
-      isLoading: true
-      WORDS: 2015-01 requested
-      +1s
-      isLoading: false
-      notice: Showing the previously loaded word. The word service denied access. Check the access token.
-      reloadPressed()
-      isLoading: true
-      notice: nil
-      WORDS: 2015-01 requested
-      cancelPressed()
-      WORDS: 2015-01 cancelled
-      isLoading: false
-      notice: Showing the previously loaded word. The word service denied access. Check the access token.
-      """)
-  }
-
-  @Test("A reaction in the detail changes the item, and a reaction in the item changes the detail")
-  func reactingBack() throws {
-    transcript.observe("item.reblog", item.reblog.signal)
-    detail.inputs.reblogPressed()
-    item.inputs.reblogPressed()
-    reactions.answer()
-    reactions.answer()
-    try transcript.expect(
-      """
-      reblogPressed()
-      REACTIONS: reblog 20150131 on requested
-      reblog: on…
-      item.reblog: on…
-      reblog: off…
-      item.reblog: off…
-      REACTIONS: reblog 20150131 on confirmed
-      REACTIONS: reblog 20150131 off requested
-      REACTIONS: reblog 20150131 off confirmed
-      reblog: off
-      item.reblog: off
-      """)
-  }
-
-  @Test("After a failed reaction, the notice is about it, and a reload also retries it, but none of another word")
-  func retrying() throws {
-    let word = try Word.petrichor()
-    service.answer { _ in .failure(.offline) }
-    detail.inputs.reloadPressed()
-    clock.advance(by: .seconds(1))
-    let other = Word(id: 1, word: "other", date: word.date, imageURL: word.imageURL, definition: nil)
-    store.toggle(.favourite, of: other)
-    reactions.answer(.notAllowed)
-    detail.inputs.favouritePressed()
-    reactions.answer(.notAllowed)
-    detail.inputs.reloadPressed()
-    try transcript.expect(
-      """
-      reloadPressed()
-      isLoading: true
-      WORDS: 2015-01 requested
-      +1s
-      isLoading: false
-      notice: Showing the previously loaded word. Not available offline.
-      REACTIONS: favourite 1 on requested
-      REACTIONS: favourite 1 on failed
-      favouritePressed()
-      REACTIONS: favourite 20150131 on requested
-      favourite: on…
-      REACTIONS: favourite 20150131 on failed
-      favourite: off
-      notice: Cannot save your like of “petrichor”. The word service denied access. Check the access token.
-      reloadPressed()
-      REACTIONS: favourite 20150131 on requested
-      favourite: on…
-      notice: Showing the previously loaded word. Not available offline.
-      isLoading: true
-      notice: nil
-      WORDS: 2015-01 requested
-      """)
-  }
-
-  @Test("A word that is no longer published stays, with a notice that is hidden while the word is loaded again")
-  func reloadAfterRemoval() throws {
-    service.answer { _ in .success(WordResponse(words: [])) }
-    detail.inputs.reloadPressed()
-    clock.advance(by: .seconds(1))
-    detail.inputs.reloadPressed()
-    try transcript.expect(
-      """
-      reloadPressed()
-      isLoading: true
-      WORDS: 2015-01 requested
-      +1s
-      isLoading: false
-      notice: Showing the previously loaded word. It is no longer published.
-      reloadPressed()
-      isLoading: true
-      notice: nil
-      WORDS: 2015-01 requested
-      """)
-  }
-
-  @Test("Going back and asking for today send a value each time")
-  func routes() throws {
-    detail.inputs.todayPressed()
-    detail.inputs.todayPressed()
-    detail.inputs.backPressed()
-    try transcript.expect(
-      """
-      todayPressed()
-      showToday
       todayPressed()
       showToday
       backPressed()
@@ -238,44 +79,76 @@ struct WordDetailViewModelTests {
       """)
   }
 
-  @Test("The picture appears when it has been loaded, otherwise the reason, and a copy stays without one")
-  func picture() throws {
-    for producer: SignalProducer<Data, ServiceError> in [
-      SignalProducer(value: Data([1])), SignalProducer(error: .offline),
-      SignalProducer(error: .offline).prefix(value: Data([1])),
-    ] {
-      let store = WordStore.scripted(
-        words: service, pictures: FixedPictureService(producer: producer), scheduler: clock)
-      let detail = WordDetailViewModel(item: WordViewModel(word: try .petrichor(), store: store), store: store)
-      transcript.observe("picture", detail.picture.map { $0?.count })
-      transcript.observe("error", detail.pictureError)
-      clock.advance()
-      transcript.add("---")
-    }
+  @Test("A notice is about the last change or copying, or else about the words, and a reload retries only this change")
+  func notices() throws {
+    detail.inputs.viewDidLoad(canCopy: true)
+    let transcript = Transcript(
+      of: detail, only: [\.dismiss, \.favourite, \.notice], clock: clock, words: service, reactions: reactions)
+    reload(.failure(.offline))
+    detail.inputs.copyPressed()
+    detail.inputs.reloadPressed()
+    detail.inputs.cancelPressed()
+    store.toggle(.favourite, of: try .petrichor(id: 1))
+    reactions.answer(.notAllowed)
+    detail.inputs.copyPressed()
+    detail.inputs.favouritePressed()
+    reactions.answer(.notAllowed)
+    detail.inputs.copyPressed()
+    reload(.success(WordResponse(words: [])))
+    detail.inputs.reloadPressed()
     try transcript.expect(
       """
-      picture: nil
-      error: nil
-      picture: 1
-      picture: 1
-      ---
-      error completed
-      picture completed
-      picture: nil
-      error: nil
-      error: Not available offline.
-      picture: nil
-      ---
-      error completed
-      picture completed
-      picture: nil
-      error: nil
-      picture: 1
-      picture: 1
-      ---
-      error completed
-      picture completed
+      reloadPressed()
+      WORDS: 2015-01 requested
+      +1s
+      notice: Showing the previously loaded word. Not available offline.
+      copyPressed()
+      notice: Copied “petrichor” and its definition.
+      reloadPressed()
+      notice: nil
+      WORDS: 2015-01 requested
+      cancelPressed()
+      WORDS: 2015-01 cancelled
+      notice: Showing the previously loaded word. Not available offline.
+      REACTIONS: favourite 1 on requested
+      REACTIONS: favourite 1 on failed
+      copyPressed()
+      notice: Copied “petrichor” and its definition.
+      favouritePressed()
+      REACTIONS: favourite 20150131 on requested
+      favourite: on…
+      notice: Showing the previously loaded word. Not available offline.
+      REACTIONS: favourite 20150131 on failed
+      favourite: off
+      notice: Cannot save your like of “petrichor”. The word service denied access. Check the access token.
+      copyPressed()
+      reloadPressed()
+      REACTIONS: favourite 20150131 on requested
+      favourite: on…
+      notice: Showing the previously loaded word. Not available offline.
+      notice: nil
+      WORDS: 2015-01 requested
+      +1s
+      notice: Showing the previously loaded word. It is no longer published.
+      reloadPressed()
+      notice: nil
+      WORDS: 2015-01 requested
       """)
+  }
+
+  @Test(
+    "The picture appears when it has been loaded, otherwise the reason, and a copy stays without one",
+    arguments: [
+      (SignalProducer(value: Data([1])), Data([1]), nil),
+      (SignalProducer(error: .offline), nil, ServiceError.offline.message),
+      (SignalProducer(error: .offline).prefix(value: Data([2])), Data([2]), nil),
+    ] as [(SignalProducer<Data, ServiceError>, Data?, String?)])
+  func picture(answer: SignalProducer<Data, ServiceError>, data: Data?, error: String?) throws {
+    let store = WordStore.scripted(words: service, pictures: FixedPictureService(producer: answer), scheduler: clock)
+    let detail = WordDetailViewModel(item: WordViewModel(word: try .petrichor(), store: store), store: store)
+    #expect(detail.picture.value == nil && detail.pictureError.value == nil)
+    clock.advance()
+    #expect(detail.picture.value == data && detail.pictureError.value == error)
   }
 
   /// A picture service with the same response to all requests.

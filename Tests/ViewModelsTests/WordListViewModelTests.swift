@@ -25,7 +25,7 @@ struct WordListViewModelTests {
     list = WordListViewModel(
       scope: months.outputs.month.map(WordListScope.month), query: Property(query), store: store)
     transcript = Transcript(
-      of: list, except: [\.content, \.highlightedWord], clock: clock, words: service, reactions: reactions)
+      of: list, except: [\.content, \.highlightedWord, \.isLoading], clock: clock, words: service, reactions: reactions)
   }
 
   /// Loads the view, lets the service respond, and forgets what has been recorded.
@@ -35,34 +35,12 @@ struct WordListViewModelTests {
     transcript.removeAll()
   }
 
-  // MARK: Loading
-
-  @Test("The words are loaded when the view has loaded, not before; loading the view again requests no words")
-  func loading() throws {
-    list.inputs.cancelPressed()
-    list.inputs.reloadPressed()
-    clock.advance(by: .seconds(10))
-    list.inputs.viewDidLoad()
-    clock.advance(by: .seconds(1))
-    list.inputs.viewDidLoad()
-    try transcript.expect(
-      """
-      cancelPressed()
-      reloadPressed()
-      +10s
-      viewDidLoad()
-      WORDS: 2015-01 requested
-      isLoading: true
-      +1s
-      words: [word 1 of 2015-01, word 2 of 2015-01]
-      isLoading: false
-      viewDidLoad()
-      """)
-  }
-
-  @Test("A failure shows a message, a failed reload keeps the words with a notice, and cancelling restores the notice")
+  @Test("The view loads words once; a failed reload keeps them with a notice, which cancelling restores")
   func failures() throws {
     service.answer { _ in .failure(.offline) }
+    list.inputs.cancelPressed()
+    list.inputs.reloadPressed()
+    list.inputs.viewDidLoad()
     list.inputs.viewDidLoad()
     clock.advance(by: .seconds(1))
     service.answer { .success(.words(of: $0)) }
@@ -75,32 +53,27 @@ struct WordListViewModelTests {
     list.inputs.cancelPressed()
     try transcript.expect(
       """
+      cancelPressed()
+      reloadPressed()
       viewDidLoad()
       WORDS: 2015-01 requested
-      isLoading: true
+      viewDidLoad()
       +1s
-      isLoading: false
       message: Not available offline.
       reloadPressed()
-      isLoading: true
       message: nil
       WORDS: 2015-01 requested
       +1s
       words: [word 1 of 2015-01, word 2 of 2015-01]
-      isLoading: false
       reloadPressed()
-      isLoading: true
       WORDS: 2015-01 requested
       +1s
-      isLoading: false
       notice: Showing previously loaded words. The word service denied access. Check the access token.
       reloadPressed()
-      isLoading: true
       notice: nil
       WORDS: 2015-01 requested
       cancelPressed()
       WORDS: 2015-01 cancelled
-      isLoading: false
       notice: Showing previously loaded words. The word service denied access. Check the access token.
       """)
   }
@@ -113,13 +86,10 @@ struct WordListViewModelTests {
       months.inputs.nextMonthPressed()
     }
     clock.advance(by: .seconds(5))
-    months.inputs.previousMonthPressed()
-    list.inputs.cancelPressed()
     try transcript.expect(
       """
       viewDidLoad()
       WORDS: 2015-01 requested
-      isLoading: true
       +0.1s
       scrollToTop
       WORDS: 2015-02 requested
@@ -130,22 +100,13 @@ struct WordListViewModelTests {
       WORDS: 2015-02 cancelled
       +1s
       words: [word 1 of 2015-03, word 2 of 2015-03]
-      isLoading: false
       +4s
-      scrollToTop
-      WORDS: 2015-02 requested
-      isLoading: true
-      words: []
-      cancelPressed()
-      WORDS: 2015-02 cancelled
-      isLoading: false
-      message: Loading was cancelled.
       """)
   }
 
   @Test("A cached copy is shown at once; if the request then fails, a notice gives the age of the copy, which grows")
   func cachedCopy() throws {
-    service.cachedAge = 58
+    service.cachedAge.value = 58
     list.inputs.viewDidLoad()
     service.answer { _ in .failure(.notAllowed) }
     clock.advance(by: .seconds(63))
@@ -153,10 +114,8 @@ struct WordListViewModelTests {
       """
       viewDidLoad()
       WORDS: 2015-01 requested
-      isLoading: true
       words: [word 1 of 2015-01, word 2 of 2015-01]
       +1s
-      isLoading: false
       notice: Showing words from 58 seconds ago. The word service denied access. Check the access token.
       +1s
       notice: Showing words from 59 seconds ago. The word service denied access. Check the access token.
@@ -169,43 +128,35 @@ struct WordListViewModelTests {
 
   @Test("A reload of the favourites loads the reactions first, and then reports the progress")
   func favourites() throws {
-    service.answer { .success(.datedWords(of: $0)) }
-    reactions.failure = .notAllowed
+    reactions.failure.value = .notAllowed
     let favourites = WordListViewModel(scope: Property(value: .favourites), query: Property(query), store: store)
-    let transcript = Transcript(of: favourites, except: [\.content], clock: clock, words: service)
+    let transcript = Transcript(
+      of: favourites, only: [\.message, \.progress, \.words], clock: clock, words: service)
     favourites.inputs.viewDidLoad()
-    (reactions.failure, reactions.kept) = (nil, Reactions(favourites: [20_150_102]))
+    (reactions.failure.value, reactions.kept.value) = (nil, Reactions(favourites: [20_150_102]))
     favourites.inputs.reloadPressed()
     clock.advance(by: .seconds(1))
+    favourites.inputs.viewDidLoad()
     try transcript.expect(
       """
       viewDidLoad()
-      isLoading: true
-      notice: Cannot load your reactions. The word service denied access. Check the access token.
-      isLoading: false
       message: The word service denied access. Check the access token.
-      notice: Cannot load your reactions.
       reloadPressed()
-      notice: nil
-      isLoading: true
       message: nil
       WORDS: 2015-01 requested
       +1s
       words: [word 2 of 2015-01]
       progress: 1.0
-      isLoading: false
       progress: nil
+      viewDidLoad()
       """)
   }
 
-  @Test("The query filters the words; a message says that no word matches, or that there is none")
+  @Test("The query filters the words; a message says that none matches or none is published, unless all were invalid")
   func messages() throws {
     load()
     for text in ["WÓRD 2", "definition 1", "none such"] { query.value = SearchQuery(text) }
     let skipped = WordResponse.SkippedEntries(count: 9, firstReason: "entry 1 has no id")
-    service.answer { _ in .failure(.notAllowed) }
-    list.inputs.reloadPressed()
-    clock.advance(by: .seconds(1))
     for entries in [nil, skipped] {
       service.answer { _ in .success(WordResponse(words: [], skippedEntries: entries)) }
       list.inputs.reloadPressed()
@@ -218,26 +169,75 @@ struct WordListViewModelTests {
       message: No words match “none such”.
       words: []
       reloadPressed()
-      isLoading: true
-      WORDS: 2015-01 requested
-      +1s
-      isLoading: false
-      notice: Showing previously loaded words. The word service denied access. Check the access token.
-      reloadPressed()
-      isLoading: true
-      notice: nil
       WORDS: 2015-01 requested
       +1s
       message: nil
-      isLoading: false
       message: No words are published for January 2015.
       reloadPressed()
-      isLoading: true
       message: nil
       WORDS: 2015-01 requested
       +1s
       notice: Skipped 9 invalid entries: entry 1 has no id.
-      isLoading: false
+      """)
+  }
+
+  @Test("Selecting a word shows its detail each time, and the highlighted word is nil while it is not in the list")
+  func selection() throws {
+    load()
+    let transcript = Transcript(of: list, only: [\.highlightedWord], clock: clock, words: service)
+    transcript.observe("detail", list.showDetail.map(\.outputs.title.value))
+    let word = try #require(list.words.value.last)
+    list.inputs.wordSelected(word)
+    list.inputs.wordSelected(word)
+    list.inputs.wordHighlighted(word)
+    query.value = SearchQuery("word 1")
+    query.value = SearchQuery("")
+    try transcript.expect(
+      """
+      wordSelected(word 2 of 2015-01)
+      detail: word 2 of 2015-01
+      wordSelected(word 2 of 2015-01)
+      detail: word 2 of 2015-01
+      wordHighlighted(word 2 of 2015-01)
+      highlightedWord: word 2 of 2015-01
+      highlightedWord: nil
+      highlightedWord: word 2 of 2015-01
+      """)
+  }
+
+  @Test("The notice is about the last failed reaction; a reload retries only this one, and loads the reactions again")
+  func failedReactions() throws {
+    reactions.failure.value = .offline
+    load()
+    for word in list.words.value { list.wordViewModel(word).inputs.favouritePressed() }
+    reactions.answer(.notAllowed)
+    reactions.answer(.offline)
+    list.inputs.reloadPressed()
+    reactions.answer()
+    reactions.failure.value = nil
+    service.answer { _ in .failure(.offline) }
+    clock.advance(by: .seconds(1))
+    list.inputs.reloadPressed()
+    try transcript.expect(
+      """
+      REACTIONS: favourite 20150101 on requested
+      REACTIONS: favourite 20150102 on requested
+      REACTIONS: favourite 20150101 on failed
+      notice: Cannot save your like of “word 1 of 2015-01”. The word service denied access. Check the access token.
+      REACTIONS: favourite 20150102 on failed
+      notice: Cannot save your like of “word 2 of 2015-01”. Not available offline.
+      reloadPressed()
+      REACTIONS: favourite 20150102 on requested
+      notice: Cannot save your like of “word 1 of 2015-01”. The word service denied access. Check the access token.
+      WORDS: 2015-01 requested
+      REACTIONS: favourite 20150102 on confirmed
+      +1s
+      reloadPressed()
+      REACTIONS: favourite 20150101 on requested
+      notice: Showing previously loaded words. Cannot load your reactions. Not available offline.
+      notice: Showing previously loaded words. Not available offline.
+      notice: nil
+      WORDS: 2015-01 requested
       """)
   }
 }

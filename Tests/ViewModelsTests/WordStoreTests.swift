@@ -43,6 +43,14 @@ struct WordStoreTests {
     withExtendedLifetime(third) { #expect(service.requests == ["2015-01 cancelled", "2015-01 answered"]) }
   }
 
+  @Test("A month stays the same while a screen retains it, however many others are released")
+  func retaining() throws {
+    let month = try #require(Month(year: 2015, month: 1))
+    let retained = store.month(month)
+    for count in 1...40 { _ = store.month(month.advanced(by: count)) }
+    #expect(store.month(month) === retained)
+  }
+
   @Test("Cancelling a year cancels its requests, except that of a month that a list has begun to show")
   func cancelledYear() throws {
     let year = CombinedMonths(year: 2015, in: store, scheduler: ImmediateScheduler())
@@ -77,87 +85,85 @@ struct WordStoreTests {
 
   // MARK: Reactions
 
-  @Test("A retry makes the change that failed, even if the service has made it in the meantime")
-  func retryOfKnownChange() throws {
-    store.toggle(.favourite, of: word)
-    reactions.answer(.timedOut(seconds: 10))
-    reactions.kept = Reactions(favourites: [word.id])
-    store.loadReactions()
-    store.retry(try #require(store.reactionStates.value.lastFailure))
-    #expect(state() == ReactionState(isOn: true, isPending: true))
-    #expect(reactions.asked == ["favourite 20150131 on", "favourite 20150131 on"])
-  }
-
-  @Test("Quick toggles end in the state of the last one, with as few requests as possible", arguments: 1...9)
-  func quickTaps(count: Int) {
-    for _ in 0..<count {
-      store.toggle(.favourite, of: word)
-      #expect(reactions.waitingCount == 1)
-    }
-    let isOn = !count.isMultiple(of: 2)
-    #expect(state() == ReactionState(isOn: isOn, isPending: true))
-    while reactions.waitingCount > 0 { reactions.answer() }
-    #expect(state() == ReactionState(isOn: isOn))
-    #expect(reactions.kept.favourites.contains(word.id) == isOn)
-    #expect(
-      reactions.asked == (isOn ? ["favourite 20150131 on"] : ["favourite 20150131 on", "favourite 20150131 off"]))
-  }
-
   @Test("The reactions, and the response to a change, arrive on the scheduler of the store")
-  func deliveries() throws {
-    let store = WordStore.scripted(words: service, reactions: reactions, scheduler: scheduler)
+  func deliveries() {
+    let store = WordStore.scripted(reactions: reactions, scheduler: scheduler)
+    let states = TestObserver<ReactionState, Never>()
+    states.observe(store.reactionStates.map { [word] in $0.state(of: .favourite, to: word) }.skipRepeats())
+    reactions.kept.value = Reactions(favourites: [word.id])
+    store.loadReactions()
+    #expect(states.values.map(\.isOn) == [false])
+    scheduler.advance()
+    #expect(states.values.map(\.isOn) == [false, true])
+    store.toggle(.favourite, of: word)
+    reactions.answer(.offline)
+    #expect(states.values.map(\.isOn) == [false, true, false])
+    scheduler.advance()
+    #expect(states.values.map(\.isOn) == [false, true, false, true])
+  }
+
+  @Test("A later load of the reactions replaces a confirmed change")
+  func laterLoad() {
+    store.toggle(.favourite, of: word)
+    reactions.answer()
+    reactions.kept.value = Reactions()
+    store.loadReactions()
+    #expect(state() == ReactionState(isOn: false))
+  }
+
+  // MARK: Leaving
+
+  /// Records the changes that the service has not confirmed within two seconds.
+  private func leave() -> Transcript {
     let transcript = Transcript(clock: scheduler, describe: shortText)
     transcript.observe("REACTIONS", reactions.log)
     transcript.observe(
-      "favourite", store.reactionStates.map { [word] in $0.state(of: .favourite, to: word) }.skipRepeats())
-    reactions.kept = Reactions(favourites: [word.id])
-    store.loadReactions()
-    scheduler.advance(by: .seconds(1))
+      "lost", store.unconfirmedChanges(after: 2, on: scheduler).map { $0.map(\.title).sorted() })
+    return transcript
+  }
+
+  @Test("Leaving waits for the changes that are pending at its start, and reports those that are not confirmed in time")
+  func leaving() throws {
+    store.toggle(.reblog, of: word)
+    reactions.answer(.notAllowed)
+    try leave().expect(
+      """
+      lost: []
+      lost completed
+      """)
     store.toggle(.favourite, of: word)
-    for failure in [ServiceError.offline, nil] {
-      reactions.answer(failure)
-      scheduler.advance(by: .seconds(1))
-      store.toggle(.favourite, of: word)
-    }
+    store.toggle(.reblog, of: word)
+    let transcript = leave()
+    store.toggle(.reblog, of: word)
+    store.toggle(.favourite, of: try .petrichor(id: 1))
+    reactions.answer()
+    scheduler.advance(by: .seconds(3))
     try transcript.expect(
       """
-      favourite: off
-      favourite: on
+      REACTIONS: favourite 1 on requested
+      REACTIONS: favourite 20150131 on confirmed
+      +2s
+      lost: [your reblog of “petrichor”]
+      lost completed
       +1s
-      REACTIONS: favourite 20150131 off requested
-      favourite: off…
-      REACTIONS: favourite 20150131 off failed
-      favourite: on
-      +1s
-      REACTIONS: favourite 20150131 off requested
-      favourite: off…
-      REACTIONS: favourite 20150131 off confirmed
-      favourite: off
-      +1s
-      REACTIONS: favourite 20150131 on requested
-      favourite: on…
       """)
   }
 
-  @Test("The stored reactions and the states of reactions never contradict each other")
-  func oneState() {
-    let scheduler = TestScheduler()
-    let service = ScriptedReactionService(Reactions(favourites: [1]))
-    let store = WordStore.scripted(reactions: service, scheduler: scheduler)
-    let contradictions = Atomic<[String]>([])
-    let compare = { @Sendable in
-      let (stored, shown) = (store.reactions.value.value?.favourites ?? [], store.reactionStates.value.favourites)
-      if stored != shown { contradictions.modify { $0.append("\(stored) \(shown)") } }
-    }
-    store.reactions.signal.observeValues { _ in compare() }
-    store.reactionStates.signal.observeValues { _ in compare() }
-    for favourites in [[1], [1, 2], []] as [Set<Int>] {
-      service.kept = Reactions(favourites: favourites)
-      store.loadReactions()
-      scheduler.advance()
-      #expect(store.reactions.value.value?.favourites == favourites)
-    }
-    #expect(contradictions.value == [])
+  @Test("Leaving does not wait for a change that fails, and reports the state that the user wanted last")
+  func failureWhileLeaving() throws {
+    store.toggle(.favourite, of: word)
+    let transcript = leave()
+    store.toggle(.favourite, of: word)
+    reactions.answer()
+    reactions.answer(.offline)
+    try transcript.expect(
+      """
+      REACTIONS: favourite 20150131 on confirmed
+      REACTIONS: favourite 20150131 off requested
+      REACTIONS: favourite 20150131 off failed
+      lost: [the removal of your like of “petrichor”]
+      lost completed
+      """)
   }
 
   @Test("The current day is unknown unless it is given")
@@ -170,10 +176,11 @@ struct WordStoreTests {
 extension Word {
   /// Returns a word of 31 January 2015.
   static func petrichor(
-    _ word: String = "petrichor", definition: String? = "the smell of rain on dry earth"
+    _ word: String = "petrichor", id: Int = 20_150_131, date: String = "2015-01-31", picture: String = "a",
+    definition: String? = "the smell of rain on dry earth"
   ) throws -> Word {
     Word(
-      id: 20_150_131, word: word, date: try #require(Day(iso8601: "2015-01-31")),
-      imageURL: try #require(URL(string: "https://example.org/a.png")), definition: definition)
+      id: id, word: word, date: try #require(Day(iso8601: date)),
+      imageURL: try #require(URL(string: "https://example.org/\(picture).png")), definition: definition)
   }
 }

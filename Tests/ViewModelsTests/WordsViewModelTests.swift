@@ -17,32 +17,33 @@ struct WordsViewModelTests {
   }
 
   private func makeScreen(_ scope: WordListScope, today: String?) throws -> WordsViewModel {
-    let day = try today.map { try #require(Day(iso8601: $0)) }
-    return WordsViewModel(
-      scope, store: .scripted(words: service, today: day.map { Property(value: $0) }, clock: clock), clock: clock)
+    let day = try today.map { Property(value: try #require(Day(iso8601: $0))) }
+    return WordsViewModel(scope, store: .scripted(words: service, today: day, clock: clock), clock: clock)
   }
 
   private func transcript(of screen: WordsViewModel) -> Transcript {
     let transcript = Transcript(
       of: screen,
-      except: [
-        \.commands, \.list.outputs.content, \.list.outputs.isLoading, \.list.outputs.words, \.list.outputs.progress,
+      only: [
+        \.chooseService, \.dismiss, \.returnToList, \.showFavourites, \.showToday, \.showYear, \.title,
+        \.list.outputs.highlight, \.list.outputs.message, \.search.outputs.text,
       ],
       clock: clock, words: service)
     transcript.observe("year", screen.showYear.map(\.title.value))
     return transcript
   }
 
-  @Test("The first screen is never dismissed, and opens the service, the favourites, and the year of its month")
+  @Test("The first screen is never dismissed, and opens the service, the favourites and the year, but no unknown day")
   func first() throws {
     let screen = try makeScreen(.month(january), today: nil)
+    screen.search.inputs.searchTextChanged("p")
     let transcript = transcript(of: screen)
     screen.inputs.backPressed()
-    screen.perform(.cancel)
     screen.inputs.servicePressed()
     screen.inputs.favouritesPressed()
     screen.months?.inputs.previousMonthPressed()
     screen.inputs.searchYearPressed()
+    screen.inputs.todayPressed()
     try transcript.expect(
       """
       backPressed()
@@ -50,13 +51,13 @@ struct WordsViewModelTests {
       chooseService
       favouritesPressed()
       showFavourites: WordsViewModel
-      months.previousMonthPressed()
-      list.scrollToTop
       title: December 2014
-      months.month: 2014-12
       searchYearPressed()
       showYear: WordsViewModel
       year: Words of 2014
+      todayPressed()
+      returnToList
+      showToday
       """)
   }
 
@@ -79,55 +80,22 @@ struct WordsViewModelTests {
       """)
   }
 
-  @Test("The favourites and the year measure the delay of their search with the clock of the first screen")
-  func clockOfScreens() throws {
-    let first = try makeScreen(.month(january), today: nil)
-    let screens = TestObserver<WordsViewModel, Never>()
-    screens.observe(first.showYear.merge(with: first.showFavourites))
-    first.inputs.searchYearPressed()
-    first.inputs.favouritesPressed()
-    for screen in screens.values {
-      screen.search.inputs.searchTextChanged("p")
-      clock.advance(by: .milliseconds(100))
-      #expect(screen.search.outputs.query.value.text == "p")
-    }
-    #expect(screens.values.count == 2)
-  }
-
   @Test("While words load, cancelling first ends the search and then the loading")
   func cancelling() throws {
     let screen = try makeScreen(.month(january), today: nil)
     screen.list.inputs.viewDidLoad()
     screen.search.inputs.searchTextChanged("p")
     let transcript = transcript(of: screen)
-    screen.perform(.cancel)
-    screen.perform(.cancel)
+    for _ in 1...3 { screen.perform(.cancel) }
     try transcript.expect(
       """
-      search.searchCancelled()
-      search.isActive: false
       search.text: “”
-      list.cancelPressed()
       WORDS: 2015-01 cancelled
       list.message: Loading was cancelled.
       """)
   }
 
-  @Test("If today is not known, asking for it returns to the list and changes nothing else")
-  func unknownToday() throws {
-    let screen = try makeScreen(.month(january), today: nil)
-    screen.search.inputs.searchTextChanged("p")
-    let transcript = transcript(of: screen)
-    screen.inputs.todayPressed()
-    try transcript.expect(
-      """
-      todayPressed()
-      returnToList
-      showToday
-      """)
-  }
-
-  @Test("Asking for today ends the search, shows the month of today and highlights today’s word, each time")
+  @Test("Asking for today ends the search and highlights today’s word, each time, unless the user leaves its month")
   func today() throws {
     let screen = try makeScreen(.month(january), today: "2015-03-02")
     screen.list.inputs.viewDidLoad()
@@ -139,74 +107,7 @@ struct WordsViewModelTests {
     screen.inputs.todayPressed()
     screen.list.inputs.reloadPressed()
     clock.advance(by: .seconds(1))
-    try transcript.expect(
-      """
-      todayPressed()
-      returnToList
-      search.searchCancelled()
-      search.isActive: false
-      list.message: nil
-      search.query
-      search.text: “”
-      months.monthSelected(2015-03)
-      list.scrollToTop
-      title: March 2015
-      WORDS: 2015-03 requested
-      months.month: 2015-03
-      list.todayPressed()
-      showToday
-      +1s
-      list.highlight: word 2 of 2015-03
-      todayPressed()
-      returnToList
-      search.searchCancelled()
-      search.text: “”
-      months.monthSelected(2015-03)
-      list.todayPressed()
-      list.highlight: word 2 of 2015-03
-      showToday
-      list.reloadPressed()
-      WORDS: 2015-03 requested
-      +1s
-      """)
-  }
-
-  @Test("The month of today opens with today’s word highlighted, once, also in a cached copy")
-  func opening() throws {
-    service.cachedAge = 60
-    service.answer { _ in .failure(.offline) }
-    let today = MutableProperty(try #require(Day(iso8601: "2015-01-01")))
-    let store = WordStore.scripted(words: service, today: Property(today))
-    let screen = WordsViewModel(.month(january), store: store, clock: clock)
-    let transcript = transcript(of: screen)
-    screen.list.inputs.viewDidLoad()
-    clock.advance(by: .seconds(1))
-    today.value = try #require(Day(iso8601: "2015-01-02"))
-    screen.inputs.todayPressed()
-    try transcript.expect(
-      """
-      list.viewDidLoad()
-      WORDS: 2015-01 requested
-      list.highlight: word 1 of 2015-01
-      +1s
-      list.notice: Showing words from 1 minute ago. Not available offline.
-      todayPressed()
-      returnToList
-      search.searchCancelled()
-      search.text: “”
-      months.monthSelected(2015-01)
-      list.todayPressed()
-      list.highlight: word 2 of 2015-01
-      showToday
-      """)
-  }
-
-  @Test("Today’s word is not highlighted if the user has gone to another month in the meantime")
-  func todayAbandoned() throws {
-    let screen = try makeScreen(.month(january), today: "2015-03-02")
-    screen.list.inputs.viewDidLoad()
-    clock.advance(by: .seconds(1))
-    let transcript = transcript(of: screen)
+    screen.months?.inputs.monthSelected(january)
     screen.inputs.todayPressed()
     screen.months?.inputs.nextMonthPressed()
     clock.advance(by: .seconds(1))
@@ -216,50 +117,78 @@ struct WordsViewModelTests {
       """
       todayPressed()
       returnToList
-      search.searchCancelled()
+      list.message: nil
       search.text: “”
-      months.monthSelected(2015-03)
-      list.scrollToTop
       title: March 2015
       WORDS: 2015-03 requested
-      months.month: 2015-03
-      list.todayPressed()
       showToday
-      months.nextMonthPressed()
-      list.scrollToTop
+      +1s
+      list.highlight: word 2 of 2015-03
+      todayPressed()
+      returnToList
+      search.text: “”
+      list.highlight: word 2 of 2015-03
+      showToday
+      WORDS: 2015-03 requested
+      +1s
+      title: January 2015
+      WORDS: 2015-01 requested
+      todayPressed()
+      returnToList
+      search.text: “”
+      title: March 2015
+      WORDS: 2015-03 requested
+      WORDS: 2015-01 cancelled
+      showToday
       title: April 2015
       WORDS: 2015-04 requested
       WORDS: 2015-03 cancelled
-      months.month: 2015-04
       +1s
-      months.previousMonthPressed()
-      list.scrollToTop
       title: March 2015
       WORDS: 2015-03 requested
-      months.month: 2015-03
       +1s
       """)
   }
 
-  @Test("Asking for today on a screen above returns to the list of the month")
-  func todayFromAbove() throws {
+  @Test("The month of today opens with today’s word highlighted, once, also in a cached copy")
+  func opening() throws {
+    service.cachedAge.value = 60
+    service.answer { _ in .failure(.offline) }
+    let today = MutableProperty(try #require(Day(iso8601: "2015-01-01")))
+    let store = WordStore.scripted(words: service, today: Property(today))
+    let screen = WordsViewModel(.month(january), store: store, clock: clock)
+    let highlight = TestObserver<Int, Never>()
+    highlight.observe(screen.list.outputs.highlight.map(\.day))
+    screen.list.inputs.viewDidLoad()
+    #expect(highlight.values == [1])
+    clock.advance(by: .seconds(1))
+    today.value = try #require(Day(iso8601: "2015-01-02"))
+    #expect(highlight.values == [1])
+    screen.inputs.todayPressed()
+    #expect(highlight.values == [1, 2])
+  }
+
+  @Test("Screens above have the clock of the first one, and asking for today there or in a detail returns to its list")
+  func returning() throws {
     let first = try makeScreen(.month(january), today: "2015-03-02")
     let (above, details) = (TestObserver<WordsViewModel, Never>(), TestObserver<WordDetailViewModel, Never>())
     above.observe(first.showYear.merge(with: first.showFavourites))
-    details.observe(first.list.outputs.showDetail)
     let returns = TestObserver<Void, Never>()
     returns.observe(first.returnToList)
-    first.list.inputs.wordSelected(try .petrichor())
-    details.lastValue?.inputs.todayPressed()
-    #expect(returns.values.count == 1)
     first.inputs.favouritesPressed()
-    above.lastValue?.inputs.todayPressed()
-    #expect(returns.values.count == 2)
     first.inputs.searchYearPressed()
-    let year = try #require(above.lastValue)
-    details.observe(year.list.outputs.showDetail)
-    year.list.inputs.wordSelected(try .petrichor())
-    details.lastValue?.inputs.todayPressed()
-    #expect(returns.values.count == 3)
+    for screen in above.values {
+      screen.search.inputs.searchTextChanged("p")
+      clock.advance(by: .milliseconds(100))
+      #expect(screen.search.outputs.query.value.text == "p")
+    }
+    for screen in above.values + [first] {
+      details.observe(screen.list.outputs.showDetail)
+      screen.list.inputs.wordSelected(try .petrichor())
+      details.lastValue?.inputs.todayPressed()
+    }
+    #expect(details.values.count == 3 && returns.values.count == 3)
+    above.values.forEach { $0.inputs.todayPressed() }
+    #expect(returns.values.count == 5)
   }
 }

@@ -1,5 +1,4 @@
 import Reactive
-import ReactiveTesting
 import Testing
 
 /// Tests which objects retain others.
@@ -9,240 +8,191 @@ struct RetentionTests {
     func use() {}
   }
 
+  /// A property of a client.
+  private final class ForeignProperty: PropertyProtocol {
+    private let source = MutableProperty(1)
+    var value: Int { source.value }
+    var producer: SignalProducer<Int, Never> { source.producer }
+    var signal: Signal<Int, Never> { source.signal }
+  }
+
   /// Creates an object, and one that may retain it.
-  typealias Pair = Named<@Sendable () -> (holder: Any?, object: AnyObject)>
+  private struct Pair: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let make: @Sendable () -> (holder: Any?, object: AnyObject)
+
+    init<Object: AnyObject>(
+      _ description: String, _ makeObject: @autoclosure @escaping @Sendable () -> Object,
+      makeHolder: @escaping @Sendable (Object) -> Any?
+    ) {
+      testDescription = description
+      make = {
+        let object = makeObject()
+        return (makeHolder(object), object)
+      }
+    }
+  }
+
+  private typealias Numbers = Signal<Int, Never>
+  private typealias Validated = ValidatingProperty<Int, Never>
 
   private static let retaining = [
-    Pair("the value of a property") {
-      let item = Item()
-      return (MutableProperty(item), item)
-    },
-    Pair("what the closure of an observer captures") {
-      let (pipe, item) = (Signal<Int, Never>.pipe(), Item())
+    Pair("the value of a property", Item()) { MutableProperty($0) },
+    Pair("what the closure of an observer captures", Item()) { item in
+      let pipe = Numbers.pipe()
       pipe.output.observeValues { _ in item.use() }
-      return (pipe, item)
+      return pipe
     },
-    Pair("what the action of a disposable captures") {
-      let item = Item()
-      return (AnyDisposable { item.use() }, item)
-    },
-    Pair("a member of a composite disposable") {
-      let member = AnyDisposable()
-      return (CompositeDisposable([member, nil]), member)
-    },
-    Pair("the inner disposable of a serial one") {
-      let inner = AnyDisposable()
-      return (SerialDisposable(inner), inner)
-    },
-    Pair("a captured property") {
-      let source = MutableProperty(1)
-      return (Property(capturing: source), source)
-    },
-    Pair("a captured property of another type") {
-      let source = ForeignProperty()
-      return (Property<Int>(capturing: source), source)
-    },
-    Pair("a captured property that is derived") {
-      let source = MutableProperty(1).map { $0 }
-      return ([Property(capturing: source), Property(capturing: source)], source)
-    },
-    Pair("the inner property of a validating one") {
-      let inner = MutableProperty(1)
-      return (ValidatingProperty<Int, Never>(inner) { _ in .valid }, inner)
-    },
-    Pair("the action of a running execution") {
-      let action = Action<Void, Int, Never> { .never }
-      return (action.apply().start(), action)
-    },
-    Pair("the elements of a running interval") {
-      let (scheduler, item) = (TestScheduler(), Item())
-      return ([scheduler, SignalProducer.interval([item], interval: .seconds(1), on: scheduler).start()], item)
-    },
-    Pair("the error of a timeout") {
-      let (scheduler, pipe, error) = (TestScheduler(), Signal<Int, Never>.pipe(), Item())
-      pipe.output.timeout(after: 2, raising: error, on: scheduler).observeCompleted {}
-      return ([scheduler, pipe] as [Any], error)
-    },
-    Pair("the scheduler of a stream of dates") {
+    Pair("what the action of a disposable captures", Item()) { AnyDisposable($0.use) },
+    Pair("a member of a composite disposable", AnyDisposable()) { CompositeDisposable([$0, nil]) },
+    Pair("the inner disposable of a serial one", AnyDisposable()) { SerialDisposable($0) },
+    Pair("a captured property", MutableProperty(1)) { Property(capturing: $0) },
+    Pair("a captured property of another type", ForeignProperty()) { Property(capturing: $0) },
+    Pair("a captured property that is derived", MutableProperty(1).map { $0 }) { Property(capturing: $0) },
+    Pair("the inner property of a validating one", MutableProperty(1)) { Validated($0) { _ in .valid } },
+    Pair("the action of a running execution", Action<Void, Int, Never> { .never }) { $0.apply().start() },
+    Pair("the elements of a running interval", Item()) { item in
       let scheduler = TestScheduler()
-      return (scheduler.timer(interval: .seconds(1)), scheduler)
+      return [scheduler, SignalProducer.interval([item], interval: .seconds(1), on: scheduler).start()]
     },
-    Pair("the last value of a replaying producer, even after its end") {
-      let (item, pipe) = (Item(), Signal<Item, Never>.pipe())
-      let replayed = pipe.output.producer.replayLazily(upTo: 1)
-      replayed.start()
-      pipe.input.send(value: item)
-      pipe.input.sendCompleted()
-      return (replayed, item)
+    Pair("the error of a timeout", Item()) { error in
+      let (scheduler, pipe) = (TestScheduler(), Numbers.pipe())
+      pipe.output.timeout(after: 2, raising: error, on: scheduler).observeCompleted {}
+      return [scheduler, pipe] as [Any]
     },
-  ]
-
-  /// Actions, whose initialisers are used with and without an input.
-  private static let states = [
-    Pair("the property that enables an action") {
-      let state = MutableProperty(true)
-      return (Action<Int, Int, Never>(enabledIf: state) { SignalProducer(value: $0) }, state)
+    Pair("the scheduler of a stream of dates", TestScheduler()) { $0.timer(interval: .seconds(1)) },
+    Pair("the last value of a replaying producer, even after its end", Item()) { item in
+      replaying([Item(), item])
     },
-    Pair("the state of an action") {
-      let state = MutableProperty(1)
-      return (Action<Int, Int, Never>(state: state) { SignalProducer(value: $0 + $1) }, state)
+    Pair("the property that enables an action", MutableProperty(true)) { isEnabled in
+      Action<Int, Int, Never>(enabledIf: isEnabled) { SignalProducer(value: $0) }
     },
-    Pair("the state of an action without an input") {
-      let state = MutableProperty(1)
-      return (Action<Void, Int, Never>(state: state) { SignalProducer(value: $0) }, state)
+    Pair("the state of an action", MutableProperty(1)) { state in
+      Action<Int, Int, Never>(state: state) { SignalProducer(value: $0 + $1) }
     },
-    Pair("the unwrapped state of an action") {
-      let state = MutableProperty<Int?>(1)
-      return (Action<Int, Int, Never>(unwrapping: state) { SignalProducer(value: $0 + $1) }, state)
+    Pair("the state of an action without an input", MutableProperty(1)) { state in
+      Action<Void, Int, Never>(state: state) { SignalProducer(value: $0) }
     },
-    Pair("the unwrapped state of an action without an input") {
-      let state = MutableProperty<Int?>(1)
-      return (Action<Void, Int, Never>(unwrapping: state) { SignalProducer(value: $0) }, state)
+    Pair("the unwrapped state of an action", MutableProperty<Int?>(1)) { state in
+      Action<Int, Int, Never>(unwrapping: state) { SignalProducer(value: $0 + $1) }
+    },
+    Pair("the unwrapped state of an action without an input", MutableProperty<Int?>(1)) { state in
+      Action<Void, Int, Never>(unwrapping: state) { SignalProducer(value: $0) }
     },
   ]
 
   private static let notRetaining = [
-    Pair("the replaced value of a property") {
-      let item = Item()
+    Pair("the source of a property", MutableProperty(1)) { Property($0) },
+    Pair("the property of an observable one", MutableProperty(1)) { $0.observable },
+    Pair("the observable property of a property", property.observable) { _ in property },
+    Pair("the property with which another one is validated", MutableProperty(1)) { other in
+      Validated(1, with: other) { _, _ in .valid }
+    },
+    Pair("the validating property with which another one is validated", Validated(1) { _ in .valid }) { other in
+      Validated(1, with: other) { _, _ in .valid }
+    },
+    Pair("the validated state of an action", Validated(1) { _ in .valid }) { state in
+      Action<Int, Int, Never>(validated: state) { SignalProducer(value: $0 + $1) }
+    },
+    Pair("the validated state of an action without an input", Validated(1) { _ in .valid }) { state in
+      Action<Void, Int, Never>(validated: state) { SignalProducer(value: $0) }
+    },
+    Pair("the property of throttle(while:)", MutableProperty(true)) { isThrottling in
+      let pipe = Numbers.pipe()
+      return [pipe, pipe.output.producer.throttle(while: isThrottling, on: ImmediateScheduler()).start()] as [Any]
+    },
+    Pair("a property to which a property is bound", MutableProperty(1)) { $0 <~ property },
+    Pair("an observer to which a property is bound", Numbers.Observer(value: { _ in })) { $0 <~ property },
+    Pair("an action to which a property is bound", Action<Int, Int, Never> { SignalProducer(value: $0) }) {
+      $0 <~ property
+    },
+  ]
+
+  /// Returns a producer that replays the last of some values, after its end.
+  private static func replaying(_ items: [Item]) -> SignalProducer<Item, Never> {
+    let (signal, input) = Signal<Item, Never>.pipe()
+    let replayed = signal.producer.replayLazily(upTo: 1)
+    replayed.start()
+    for item in items { input.send(value: item) }
+    input.sendCompleted()
+    return replayed
+  }
+
+  /// A property that is never released.
+  private static let property = MutableProperty(1)
+
+  private static let noLongerRetaining = [
+    Pair("the replaced value of a property", Item()) { item in
       let property = MutableProperty(item)
       property.value = Item()
-      return (property, item)
+      return property
     },
-    Pair("the value of a released property that is observed") {
-      let item = Item()
+    Pair("the value of a released property that is observed", Item()) { item in
       let property = MutableProperty(item)
-      return ([property.signal.observeValues { _ in }, property.producer.startWithValues { _ in }], item)
+      return [property.signal.observeValues { _ in }, property.producer.startWithValues { _ in }]
     },
-    Pair("what the closure of a removed observer captures") {
-      let (pipe, item) = (Signal<Int, Never>.pipe(), Item())
-      let observation = pipe.output.observeValues { _ in item.use() }
+    Pair("what the closure of a removed observer captures", Item()) { item in
+      let observation = property.signal.observeValues { _ in item.use() }
       observation?.dispose()
-      return ([pipe, observation] as [Any?], item)
+      return observation
     },
-    Pair("what the closure of an observer captures after the end") {
-      let (pipe, item) = (Signal<Int, Never>.pipe(), Item())
+    Pair("what the closure of an observer captures after the end", Item()) { item in
+      let pipe = Numbers.pipe()
       let observation = pipe.output.observeValues { _ in item.use() }
       pipe.input.sendCompleted()
-      return ([pipe, observation] as [Any?], item)
+      return [pipe, observation] as [Any?]
     },
-    Pair("what the closure of an observer of a signal that never sends captures") {
-      let (signal, item) = (Signal<Int, Never>.never, Item())
-      return ([signal, signal.map { $0 }.filter { $0 > 0 }.observeValues { _ in item.use() }] as [Any?], item)
+    Pair("what the closure of an observer of a signal that never sends captures", Item()) { item in
+      Numbers.never.map { $0 }.filter { $0 > 0 }.observeValues { _ in item.use() }
     },
-    Pair("what the action of a disposed disposable captures") {
-      let item = Item()
-      let disposable = AnyDisposable { item.use() }
-      disposable.dispose()
-      return (disposable, item)
-    },
-    Pair("a removed member of a composite disposable") {
-      let (composite, member) = (CompositeDisposable(), AnyDisposable())
+    Pair("what the action of a disposed disposable captures", Item()) { disposed(AnyDisposable($0.use)) },
+    Pair("the member of a disposed composite disposable", AnyDisposable()) { disposed(CompositeDisposable([$0])) },
+    Pair("the inner disposable of a disposed serial one", AnyDisposable()) { disposed(SerialDisposable($0)) },
+    Pair("a removed member of a composite disposable", AnyDisposable()) { member in
+      let composite = CompositeDisposable()
       composite.add(member)?.dispose()
-      return (composite, member)
+      return composite
     },
-    Pair("the member of a disposed composite disposable") {
-      let member = AnyDisposable()
-      let composite = CompositeDisposable([member])
-      composite.dispose()
-      return (composite, member)
-    },
-    Pair("the inner disposable of a disposed serial one") {
-      let inner = AnyDisposable()
-      let serial = SerialDisposable(inner)
-      serial.dispose()
-      return (serial, inner)
-    },
-    Pair("the source of a property") {
-      let source = MutableProperty(1)
-      return (Property(source), source)
-    },
-    Pair("the property of an observable one") {
-      let source = MutableProperty(1)
-      return (source.observable, source)
-    },
-    Pair("the observable property of a property") {
-      let source = MutableProperty(1)
-      return (source, source.observable)
-    },
-    Pair("the property with which another one is validated") {
-      let other = MutableProperty(1)
-      return (ValidatingProperty<Int, Never>(1, with: other) { _, _ in .valid }, other)
-    },
-    Pair("the validating property with which another one is validated") {
-      let other = ValidatingProperty<Int, Never>(1) { _ in .valid }
-      return (ValidatingProperty<Int, Never>(1, with: other) { _, _ in .valid }, other)
-    },
-    Pair("the property of throttle(while:)") {
-      let (pipe, isThrottling) = (Signal<Int, Never>.pipe(), MutableProperty(true))
-      let start = pipe.output.producer.throttle(while: isThrottling, on: ImmediateScheduler()).start()
-      return ([pipe, start] as [Any], isThrottling)
-    },
-  ]
-
-  private static let ended = [
-    Pair("the elements of an interval that has ended") {
-      let (scheduler, item) = (TestScheduler(), Item())
+    Pair("the elements of an interval that has ended", Item()) { item in
+      let scheduler = TestScheduler()
       let start = SignalProducer.interval([item], interval: .seconds(1), on: scheduler).start()
       scheduler.run()
-      return ([scheduler, start], item)
+      return [scheduler, start]
     },
-    Pair("the error of a timeout after the end") {
-      let (scheduler, pipe, error) = (TestScheduler(), Signal<Int, Never>.pipe(), Item())
+    Pair("the error of a timeout after the end", Item()) { error in
+      let (scheduler, pipe) = (TestScheduler(), Numbers.pipe())
       pipe.output.timeout(after: 2, raising: error, on: scheduler).observeCompleted {}
       pipe.input.sendCompleted()
-      return ([scheduler, pipe] as [Any], error)
+      return [scheduler, pipe] as [Any]
     },
-    Pair("an older value of a replaying producer") {
-      let (items, pipe) = ([Item(), Item()], Signal<Item, Never>.pipe())
-      let replayed = pipe.output.producer.replayLazily(upTo: 1)
-      replayed.start()
-      for item in items { pipe.input.send(value: item) }
-      return (replayed, items[0])
+    Pair("an older value of a replaying producer", Item()) { item in
+      replaying([item, Item()])
     },
-    Pair("what a start at the end of a replaying producer captures") {
-      let (item, pipe) = (Item(), Signal<Int, Never>.pipe())
+    Pair("what a start at the end of a replaying producer captures", Item()) { item in
+      let pipe = Numbers.pipe()
       let replayed = pipe.output.producer.replayLazily(upTo: 1)
-      replayed.startWithCompleted { [weak item] in
-        guard let item else { return }
-        replayed.start { _ in item.use() }
-      }
+      replayed.startWithCompleted { [weak item] in _ = item.map { item in replayed.start { _ in item.use() } } }
       pipe.input.sendCompleted()
-      return (pipe, item)
+      return pipe
     },
-    Pair("the observer of the work of a disposed start") {
-      let held = Atomic<[Signal<Int, Never>.Observer]>([])
-      let start = SignalProducer<Int, Never> { observer, _ in held.value = [observer] }.start()
-      start.dispose()
-      return (start, held.value[0])
-    },
-    Pair("a property to which a signal is bound") {
-      let (pipe, target) = (Signal<Int, Never>.pipe(), MutableProperty(0))
-      return ([pipe, target <~ pipe.output] as [Any?], target)
-    },
-    Pair("an observer to which a property is bound") {
-      let (source, observer) = (MutableProperty(1), Signal<Int, Never>.Observer(value: { _ in }))
-      return ([source, observer <~ source] as [Any], observer)
-    },
-    Pair("an action to which a signal is bound") {
-      let (pipe, action) = (Signal<Int, Never>.pipe(), Action<Int, Int, Never> { SignalProducer(value: $0) })
-      return ([pipe, action <~ pipe.output] as [Any?], action)
-    },
-    Pair("the validated state of an action") {
-      let state = ValidatingProperty<Int, Never>(1) { _ in .valid }
-      return (Action<Int, Int, Never>(validated: state) { SignalProducer(value: $0 + $1) }, state)
-    },
-    Pair("the validated state of an action without an input") {
-      let state = ValidatingProperty<Int, Never>(1) { _ in .valid }
-      return (Action<Void, Int, Never>(validated: state) { SignalProducer(value: $0) }, state)
+    Pair("what the work of a disposed start retains", Item()) { item in
+      let input = Atomic<Numbers.Observer?>(nil)
+      let work = SignalProducer<Int, Never> { observer, _ in input.value = observer }.on(value: { _ in item.use() })
+      return [disposed(work.start()), input] as [Any]
     },
   ]
 
-  @Test("An object is released with the one that retains it", arguments: retaining + states)
-  func retained(pair: Pair) {
+  private static func disposed(_ disposable: any Disposable) -> any Disposable {
+    disposable.dispose()
+    return disposable
+  }
+
+  @Test("An object is released with the one that retains it", arguments: retaining)
+  private func retained(pair: Pair) {
     var holder: Any?
     weak var object: AnyObject?
     do {
-      let made = pair.apply()
+      let made = pair.make()
       (holder, object) = (made.holder, made.object)
     }
     withExtendedLifetime(holder) { #expect(object != nil) }
@@ -250,22 +200,14 @@ struct RetentionTests {
     #expect(object == nil)
   }
 
-  @Test("An object is not retained by another", arguments: notRetaining + ended)
-  func released(pair: Pair) {
+  @Test("An object is not retained by another", arguments: notRetaining + noLongerRetaining)
+  private func released(pair: Pair) {
     let holder: Any?
     weak var object: AnyObject?
     do {
-      let made = pair.apply()
+      let made = pair.make()
       (holder, object) = (made.holder, made.object)
     }
     withExtendedLifetime(holder) { #expect(object == nil) }
   }
-}
-
-/// A property of a client.
-private final class ForeignProperty: PropertyProtocol {
-  private let source = MutableProperty(1)
-  var value: Int { source.value }
-  var producer: SignalProducer<Int, Never> { source.producer }
-  var signal: Signal<Int, Never> { source.signal }
 }

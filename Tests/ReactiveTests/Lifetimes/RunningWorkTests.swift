@@ -8,10 +8,14 @@ struct RunningWorkTests {
   /// Work that is disposed of when nothing needs it any more.
   final class Work: Sendable {
     let isDisposed = AnyDisposable()
-    private let pipe = Signal<Int, Never>.pipe()
+    private let numbers: Signal<Int, Never>
 
-    var signal: Signal<Int, Never> { pipe.output.on(disposed: isDisposed.dispose) }
-    var producer: SignalProducer<Int, Never> { pipe.output.producer.on(disposed: isDisposed.dispose) }
+    init(_ numbers: Signal<Int, Never>) {
+      self.numbers = numbers
+    }
+
+    var signal: Signal<Int, Never> { numbers.on(disposed: isDisposed.dispose) }
+    var producer: SignalProducer<Int, Never> { numbers.producer.on(disposed: isDisposed.dispose) }
 
     /// Work that does not retain its own observer.
     var unretained: SignalProducer<Int, Never> {
@@ -106,10 +110,12 @@ struct RunningWorkTests {
 
   @Test("Work runs until the object that keeps it running is released", arguments: starts + properties + targets)
   func holders(holder: Holder) {
-    let work = Work()
+    let (numbers, input) = Signal<Int, Never>.pipe()
+    let work = Work(numbers)
     var held = holder.apply(work)
     #expect(held != nil && !work.isDisposed.isDisposed)
     held = nil
     #expect(work.isDisposed.isDisposed)
+    withExtendedLifetime(input) {}
   }
 }

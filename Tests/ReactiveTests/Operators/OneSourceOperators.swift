@@ -34,9 +34,9 @@ extension OperatorTable {
     row("filter", { $0.filter { $0 < 3 } }, { $0.filter { $0 < 3 } }, small)
     let isSmall: any KeyPath<Int, Bool> & Sendable = \.isSmall
     row("filter(KeyPath)", { $0.filter(isSmall) }, { $0.filter(isSmall) }, small)
-    row(
-      "filter and filter(initial:)", { $0.filter(\.isSmall).map { $0 } }, { $0.filter(\.isSmall) },
-      property: { $0.filter(initial: 0) { $0 < 3 }.map { $0 } }, small)
+    producerRow(
+      "filter(initial:)", { $0.filter(\.isSmall).prefix(value: 0) }, property: { $0.filter(initial: 0) { $0 < 3 } },
+      .ending { values, end in ([0] + values.filter { $0 < 3 }, end.concatenated) })
     let doubleIfSmall: any KeyPath<Int, Int?> & Sendable = \.doubleIfSmall
     let smallDoubles = OperatorModel.values { $0.compactMap { $0 < 3 ? 2 &* $0 : nil } }
     row("compactMap", { $0.compactMap { $0.doubleIfSmall } }, { $0.compactMap { $0.doubleIfSmall } }, smallDoubles)
@@ -68,7 +68,7 @@ extension OperatorTable {
     let token = Lifetime.Token()
     row("take(during:)", { $0.take(during: Lifetime(token)) }, { $0.take(during: Lifetime(token)) }, .identity)
     producerRow("start(on:)", { $0.start(on: ImmediateScheduler()) }, .identity)
-    producerRow("lift", { $0.lift { $0.map { $0 } } }, .identity)
+    producerRow("lift", { $0.lift { $0.map { $0 } } }, exceptions: .losesInterruption, .identity)
     producerRow("repeat(1)", { $0.repeat(1) }, .identity)
     producerRow("retry(upTo: 0)", { $0.retry(upTo: 0) }, .identity)
   }
@@ -130,10 +130,13 @@ extension OperatorTable {
 extension OperatorTable {
   /// Adds operators that end before their source, or that send values at its end.
   mutating func addEndingOperators() {
-    row("take()", { $0.take() }, { $0.take() }, .ending { (Array($0.prefix(1)), $0.isEmpty ? $1 : .completed) })
+    row(
+      "take()", { $0.take() }, { $0.take() }, exceptions: .completesWithLastValue,
+      .ending { (Array($0.prefix(1)), $0.isEmpty ? $1 : .completed) })
     for count in -1...3 {
       row(
         "take(first: \(count))", { $0.take(first: count) }, { $0.take(first: count) },
+        exceptions: .completesWithLastValue,
         .ending { (Array($0.prefix(max(0, count))), count < 1 ? .interrupted : $0.count < count ? $1 : .completed) })
     }
     row(
@@ -141,6 +144,7 @@ extension OperatorTable {
       .ending { (Array($0.prefix { $0 < 3 }), $0.contains { $0 > 2 } ? .completed : $1) })
     row(
       "take(until:) with a predicate", { $0.take(until: { $0 < 3 }) }, { $0.take(until: { $0 < 3 }) },
+      exceptions: .completesWithLastValue,
       .ending { (Array($0[...($0.firstIndex { $0 > 2 } ?? $0.count - 1)]), $0.contains { $0 > 2 } ? .completed : $1) })
     row(
       "take(during:) with an ended lifetime", { $0.take(during: .empty) }, { $0.take(during: .empty) },
@@ -187,6 +191,7 @@ extension OperatorTable {
     row("collect", { $0.collect().map(code) }, { $0.collect().map(code) }, .results { [code($0)] })
     row(
       "take(last:) of which one is needed", { $0.take(last: 2).take() }, { $0.take(last: 2).take() },
+      exceptions: .completesWithLastValue,
       .results { Array($0.suffix(2).prefix(1)) })
   }
 

@@ -13,6 +13,9 @@ struct Operator: Sendable, CustomTestStringConvertible {
   let name: String
   let sourceCount: Int
   let forms: [Form]
+  /// The number of forms, the last ones, that use only the producers of their sources. The others observe a signal before
+  /// they are started.
+  let producerFormCount: Int
   var propertyForm: PropertyForm?
   /// Whether a start begins with the second source.
   var startsSecondFirst = false
@@ -20,17 +23,23 @@ struct Operator: Sendable, CustomTestStringConvertible {
 
   /// Whether a start begins with the first source only, and continues with the second one.
   var startsConsecutively = false
+  var exceptions: Exceptions = []
+
+  /// Rules that do not hold for some operators.
+  struct Exceptions: OptionSet, Sendable {
+    let rawValue: Int
+
+    /// The interruption of a start that is disposed of is lost if it has to wait for a value.
+    static let losesInterruption = Exceptions(rawValue: 1)
+    /// A start that is disposed of during the last value still completes.
+    static let completesWithLastValue = Exceptions(rawValue: 2)
+    /// A disposed start is interrupted on the scheduler of its first source.
+    static let interruptsOnScheduler = Exceptions(rawValue: 4)
+  }
 
   var testDescription: String { name }
 
-  /// The forms that use only the producers of their sources. The others observe a signal before they are started.
-  var producerForms: [Form] {
-    forms.filter { form in
-      let sources = [Source(), Source()]
-      _ = form(sources)
-      return sources.allSatisfy { $0.startCount == 0 }
-    }
-  }
+  var producerForms: [Form] { Array(forms.suffix(producerFormCount)) }
 
   /// All histories of one source up to three values, with and without an end, and of two sources up to four events.
   var histories: [[Step]] { sourceCount == 1 ? Self.ofOneSource : Self.ofTwoSources }
@@ -128,34 +137,40 @@ struct OperatorTable: Sendable {
   mutating func row(
     _ name: String, _ ofSignal: @escaping @Sendable (Operator.Numbers) -> Operator.Numbers,
     _ ofProducer: @escaping @Sendable (Operator.Producer) -> Operator.Producer,
-    property: (@Sendable (Property<Int>) -> Property<Int>)? = nil, _ model: OperatorModel
+    property: (@Sendable (Property<Int>) -> Property<Int>)? = nil, exceptions: Operator.Exceptions = [],
+    _ model: OperatorModel
   ) {
-    var row = Operator(
-      name: name, sourceCount: 1,
-      forms: [{ ofSignal($0[0].signal).producer }, { ofProducer($0[0].producer) }], model: model)
-    if let property { row.propertyForm = { property($0[0]) } }
-    rows.append(row)
+    producerRow(
+      name, ofProducer, property: property, exceptions: exceptions, model, others: { ofSignal($0[0].signal).producer })
   }
 
   /// Adds an operator on one source that only producers have.
   mutating func producerRow(
-    _ name: String, _ form: @escaping @Sendable (Operator.Producer) -> Operator.Producer, _ model: OperatorModel
+    _ name: String, _ form: @escaping @Sendable (Operator.Producer) -> Operator.Producer,
+    property: (@Sendable (Property<Int>) -> Property<Int>)? = nil, exceptions: Operator.Exceptions = [],
+    _ model: OperatorModel, others: Operator.Form...
   ) {
-    rows.append(Operator(name: name, sourceCount: 1, forms: [{ form($0[0].producer) }], model: model))
+    var row = Operator(
+      name: name, sourceCount: 1, forms: others + [{ form($0[0].producer) }], producerFormCount: 1, model: model,
+      exceptions: exceptions)
+    if let property { row.propertyForm = { property($0[0]) } }
+    rows.append(row)
   }
 
-  /// Adds an operator on two sources.
+  /// Adds an operator on two sources, with its forms for signals, for a producer and a signal, and for producers.
   mutating func pairRow(
     _ name: String, signals: [@Sendable (Source, Source) -> Operator.Numbers] = [],
+    mixed: [@Sendable (Source, Source) -> Operator.Producer] = [],
     producers: [@Sendable (Source, Source) -> Operator.Producer],
     property: (@Sendable (Property<Int>, Property<Int>) -> Property<Int>)? = nil, startsSecondFirst: Bool = false,
-    startsConsecutively: Bool = false, _ model: OperatorModel
+    startsConsecutively: Bool = false, exceptions: Operator.Exceptions = [], _ model: OperatorModel
   ) {
     let signalForms = signals.map { form -> Operator.Form in { form($0[0], $0[1]).producer } }
-    let producerForms = producers.map { form -> Operator.Form in { form($0[0], $0[1]) } }
+    let producerForms = (mixed + producers).map { form -> Operator.Form in { form($0[0], $0[1]) } }
     var row = Operator(
-      name: name, sourceCount: 2, forms: signalForms + producerForms, startsSecondFirst: startsSecondFirst,
-      model: model, startsConsecutively: startsConsecutively)
+      name: name, sourceCount: 2, forms: signalForms + producerForms, producerFormCount: producers.count,
+      startsSecondFirst: startsSecondFirst, model: model, startsConsecutively: startsConsecutively,
+      exceptions: exceptions)
     if let property { row.propertyForm = { property($0[0], $0[1]) } }
     rows.append(row)
   }

@@ -18,10 +18,10 @@ extension OperatorTable {
       signals: [
         { $0.signal.merge(with: $1.signal) }, { .merge($0.signal, $1.signal) }, { .merge([$0.signal, $1.signal]) },
       ],
+      mixed: [{ $0.producer.merge(with: $1.signal) }, { Producer.merge($0.producer, $1.signal) }],
       producers: [
-        { $0.producer.merge(with: $1.producer) }, { $0.producer.merge(with: $1.signal) },
-        { .merge($0.producer, $1.producer) }, { .merge([$0.producer, $1.producer]) },
-        { Producer.merge($0.producer, $1.signal) },
+        { $0.producer.merge(with: $1.producer) }, { .merge($0.producer, $1.producer) },
+        { .merge([$0.producer, $1.producer]) },
         { SignalProducer<Producer, Failure>([$0.producer, $1.producer]).flatten(.merge) },
       ], .merge)
     pairRow(
@@ -31,9 +31,9 @@ extension OperatorTable {
         { Numbers.combineLatest($0.signal, $1.signal).map(pair) },
         { Numbers.combineLatest([$0.signal, $1.signal]).map { pair($0[0], $0[1]) } },
       ],
+      mixed: [{ $0.producer.combineLatest(with: $1.signal).map(pair) }],
       producers: [
         { $0.producer.combineLatest(with: $1.producer).map(pair) },
-        { $0.producer.combineLatest(with: $1.signal).map(pair) },
         { Producer.combineLatest($0.producer, $1.producer).map(pair) },
         { Producer.combineLatest([$0.producer, $1.producer]).map { pair($0[0], $0[1]) } },
         { Producer.combineLatest([$0.producer, $1.producer], emptySentinel: []).map { pair($0[0], $0[1]) } },
@@ -45,8 +45,9 @@ extension OperatorTable {
         { $0.signal.zip(with: $1.signal).map(pair) }, { Numbers.zip($0.signal, $1.signal).map(pair) },
         { Numbers.zip([$0.signal, $1.signal]).map { pair($0[0], $0[1]) } },
       ],
+      mixed: [{ $0.producer.zip(with: $1.signal).map(pair) }],
       producers: [
-        { $0.producer.zip(with: $1.producer).map(pair) }, { $0.producer.zip(with: $1.signal).map(pair) },
+        { $0.producer.zip(with: $1.producer).map(pair) },
         { Producer.zip($0.producer, $1.producer).map(pair) },
         { Producer.zip([$0.producer, $1.producer]).map { pair($0[0], $0[1]) } },
         { Producer.zip([$0.producer, $1.producer], emptySentinel: []).map { pair($0[0], $0[1]) } },
@@ -64,13 +65,15 @@ extension OperatorTable {
         { Signal.all($0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }).map { $0 ? 1 : 0 } },
         { Signal.all([$0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }]).map { $0 ? 1 : 0 } },
       ],
-      producers: [
-        { $0.producer.map { $0 > 1 }.and($1.producer.map { $0 > 11 }).map { $0 ? 1 : 0 } },
+      mixed: [
         { $0.producer.map { $0 > 1 }.and($1.signal.map { $0 > 11 }).map { $0 ? 1 : 0 } },
-        { SignalProducer.all($0.producer.map { $0 > 1 }, $1.producer.map { $0 > 11 }).map { $0 ? 1 : 0 } },
-        { SignalProducer.all([$0.producer.map { $0 > 1 }, $1.producer.map { $0 > 11 }]).map { $0 ? 1 : 0 } },
         { SignalProducer.all($0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }).map { $0 ? 1 : 0 } },
         { SignalProducer.all([$0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }]).map { $0 ? 1 : 0 } },
+      ],
+      producers: [
+        { $0.producer.map { $0 > 1 }.and($1.producer.map { $0 > 11 }).map { $0 ? 1 : 0 } },
+        { SignalProducer.all($0.producer.map { $0 > 1 }, $1.producer.map { $0 > 11 }).map { $0 ? 1 : 0 } },
+        { SignalProducer.all([$0.producer.map { $0 > 1 }, $1.producer.map { $0 > 11 }]).map { $0 ? 1 : 0 } },
       ], property: { $0.map { $0 > 1 }.and($1.map { $0 > 11 }).map { $0 ? 1 : 0 } }, .combineLatest(both))
     pairRow(
       "or and any",
@@ -79,13 +82,15 @@ extension OperatorTable {
         { Signal.any($0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }).map { $0 ? 1 : 0 } },
         { Signal.any([$0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }]).map { $0 ? 1 : 0 } },
       ],
-      producers: [
-        { $0.producer.map { $0 > 1 }.or($1.producer.map { $0 > 11 }).map { $0 ? 1 : 0 } },
+      mixed: [
         { $0.producer.map { $0 > 1 }.or($1.signal.map { $0 > 11 }).map { $0 ? 1 : 0 } },
-        { SignalProducer.any($0.producer.map { $0 > 1 }, $1.producer.map { $0 > 11 }).map { $0 ? 1 : 0 } },
-        { SignalProducer.any([$0.producer.map { $0 > 1 }, $1.producer.map { $0 > 11 }]).map { $0 ? 1 : 0 } },
         { SignalProducer.any($0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }).map { $0 ? 1 : 0 } },
         { SignalProducer.any([$0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }]).map { $0 ? 1 : 0 } },
+      ],
+      producers: [
+        { $0.producer.map { $0 > 1 }.or($1.producer.map { $0 > 11 }).map { $0 ? 1 : 0 } },
+        { SignalProducer.any($0.producer.map { $0 > 1 }, $1.producer.map { $0 > 11 }).map { $0 ? 1 : 0 } },
+        { SignalProducer.any([$0.producer.map { $0 > 1 }, $1.producer.map { $0 > 11 }]).map { $0 ? 1 : 0 } },
       ], property: { $0.map { $0 > 1 }.or($1.map { $0 > 11 }).map { $0 ? 1 : 0 } }, .combineLatest(either))
   }
 
@@ -95,12 +100,11 @@ extension OperatorTable {
       signals: [
         { $0.signal.sample(with: $1.safeSignal).map(pair) }, { $0.signal.sample(with: $1.safeProducer).map(pair) },
       ],
-      producers: [
-        { $0.producer.sample(with: $1.safeSignal).map(pair) }, { $0.producer.sample(with: $1.safeProducer).map(pair) },
-      ], .sample(pair))
+      mixed: [{ $0.producer.sample(with: $1.safeSignal).map(pair) }],
+      producers: [{ $0.producer.sample(with: $1.safeProducer).map(pair) }], .sample(pair))
     pairRow(
       "sample(on:)", signals: [{ $0.signal.sample(on: $1.trigger) }, { $0.signal.sample(on: $1.triggerProducer) }],
-      producers: [{ $0.producer.sample(on: $1.trigger) }, { $0.producer.sample(on: $1.triggerProducer) }],
+      mixed: [{ $0.producer.sample(on: $1.trigger) }], producers: [{ $0.producer.sample(on: $1.triggerProducer) }],
       .sample { first, _ in first })
     pairRow(
       "withLatest(from:)",
@@ -109,27 +113,25 @@ extension OperatorTable {
         { $0.signal.withLatest(from: $1.safeProducer).map(pair) },
         { $0.signal.withLatest(from: Property(initial: .min, then: $1.safeProducer)).filter { $1 > .min }.map(pair) },
       ],
-      producers: [
-        { $0.producer.withLatest(from: $1.safeSignal).map(pair) },
-        { $0.producer.withLatest(from: $1.safeProducer).map(pair) },
-      ], startsSecondFirst: true, .withLatest(pair))
+      mixed: [{ $0.producer.withLatest(from: $1.safeSignal).map(pair) }],
+      producers: [{ $0.producer.withLatest(from: $1.safeProducer).map(pair) }], startsSecondFirst: true,
+      exceptions: .interruptsOnScheduler, .withLatest(pair))
   }
 
   private mutating func addTriggers() {
     pairRow(
       "take(until:)", signals: [{ $0.signal.take(until: $1.trigger) }, { $0.signal.take(until: $1.triggerProducer) }],
-      producers: [{ $0.producer.take(until: $1.trigger) }, { $0.producer.take(until: $1.triggerProducer) }],
+      mixed: [{ $0.producer.take(until: $1.trigger) }], producers: [{ $0.producer.take(until: $1.triggerProducer) }],
       startsSecondFirst: true, .takeUntil)
     pairRow(
       "skip(until:)", signals: [{ $0.signal.skip(until: $1.trigger) }, { $0.signal.skip(until: $1.triggerProducer) }],
-      producers: [{ $0.producer.skip(until: $1.trigger) }, { $0.producer.skip(until: $1.triggerProducer) }],
+      mixed: [{ $0.producer.skip(until: $1.trigger) }], producers: [{ $0.producer.skip(until: $1.triggerProducer) }],
       startsSecondFirst: true, .skipUntil)
     pairRow(
       "take(untilReplacement:)",
       signals: [{ $0.signal.take(untilReplacement: $1.signal) }, { $0.signal.take(untilReplacement: $1.producer) }],
-      producers: [
-        { $0.producer.take(untilReplacement: $1.signal) }, { $0.producer.take(untilReplacement: $1.producer) },
-      ],
+      mixed: [{ $0.producer.take(untilReplacement: $1.signal) }],
+      producers: [{ $0.producer.take(untilReplacement: $1.producer) }],
       startsSecondFirst: true, .takeUntilReplacement)
   }
 

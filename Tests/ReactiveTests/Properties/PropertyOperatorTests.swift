@@ -1,6 +1,5 @@
 import Reactive
 import ReactiveTesting
-import Synchronization
 import Testing
 
 @Suite("Operators of properties")
@@ -8,76 +7,44 @@ struct PropertyOperatorTests {
   @Test(
     "flatten and flatMap observe the inner properties that the strategy selects",
     arguments: [
-      (.merge, [1, 2, 10, 20], [1, 2, 10, 20]), (.concat, [1, 10], [1, 10, 20]), (.latest, [1, 2, 20], [1, 2, 20]),
-      (.race, [1, 10], [1, 10]),
-    ] as [(FlattenStrategy, [Int], [Int])])
-  func strategies(strategy: FlattenStrategy, expected: [Int], afterEnd: [Int]) {
-    var a: MutableProperty<Int>? = MutableProperty(1)
-    let b = MutableProperty(2)
+      (.merge, "1 2 10 20", "1 2 10 20"), (.concat, "1 10", "1 10 20"), (.latest, "1 2 20", "1 2 20"),
+      (.race, "1 10", "1 10"),
+    ] as [(FlattenStrategy, String, String)])
+  func strategies(strategy: FlattenStrategy, expected: String, afterEnd: String) {
+    var first: MutableProperty<Int>? = MutableProperty(1)
+    let second = MutableProperty(2)
     let (flat, mapped) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
-    let outer = MutableProperty(a.map { Property($0) } ?? Property(value: 0))
-    let number = MutableProperty(0)
-    let inner = [outer.value, Property(b)]
+    let inner = [Property(initial: 0, then: first?.producer ?? .empty), Property(second)]
+    let (outer, number) = (MutableProperty(inner[0]), MutableProperty(0))
     flat.observe(outer.flatten(strategy))
     mapped.observe(number.flatMap(strategy) { inner[$0] })
-    outer.value = inner[1]
-    number.value = 1
-    a?.value = 10
-    b.value = 20
-    #expect(flat.values == expected && mapped.values == expected)
-    a = nil
-    #expect(flat.values == afterEnd && mapped.values == afterEnd)
-  }
-
-  @Test("A collection of properties can be combined and zipped; an empty one results in nil or the sentinel")
-  func collections() throws {
-    let properties = [MutableProperty(1), MutableProperty(2)]
-    let combined = try #require(Property<Int>.combineLatest(properties))
-    let zipped = try #require(Property<Int>.zip(properties))
-    properties[0].value = 5
-    #expect(combined.value == [5, 2])
-    #expect(zipped.value == [1, 2])
-    let none: [MutableProperty<Int>] = []
-    #expect(Property<Int>.combineLatest(none) == nil)
-    #expect(Property<Int>.zip(none) == nil)
-    #expect(Property<Int>.combineLatest(none, emptySentinel: [7]).value == [7])
-    #expect(Property<Int>.zip(none, emptySentinel: [7]).value == [7])
-  }
-
-  @Test("negate has the opposite value, and without properties, all is true and any is false")
-  func booleans() {
-    let a = MutableProperty(true)
-    let not = a.negate()
-    #expect(!not.value)
-    a.value = false
-    #expect(not.value)
-    let none: [Property<Bool>] = []
-    #expect(Property<Bool>.all(none).value)
-    #expect(!Property<Bool>.any(none).value)
+    (outer.value, number.value) = (inner[1], 1)
+    first?.value = 10
+    second.value = 20
+    #expect(flat.summary == expected && mapped.summary == expected)
+    first = nil
+    #expect(flat.summary == afterEnd && mapped.summary == afterEnd)
   }
 
   @Test("combineLatest of properties completes when the last of them can no longer change, and zip at the first")
   func completion() {
-    var properties: [MutableProperty<Int>]? = [MutableProperty(1), MutableProperty(2)]
-    var other: MutableProperty<Int>? = MutableProperty(3)
-    let (pair, pairs) = (TestObserver<[Int], Never>(), TestObserver<[Int], Never>())
-    let (list, lists) = (TestObserver<[Int], Never>(), TestObserver<[Int], Never>())
-    if let properties, let other {
-      pair.observe(Property<Int>.combineLatest(properties[0], other).map { [$0.0, $0.1] })
-      pairs.observe(Property<Int>.zip(properties[0], other).map { [$0.0, $0.1] })
-      list.observe(Property<Int>.combineLatest(properties + [other], emptySentinel: []))
-      lists.observe(Property<Int>.zip(properties + [other], emptySentinel: []))
+    var (kept, released): (MutableProperty<Int>?, MutableProperty<Int>?) = (MutableProperty(1), MutableProperty(2))
+    let observers = (0..<4).map { _ in TestObserver<[Int], Never>() }
+    if let kept, let released {
+      observers[0].observe(Property<Int>.combineLatest(kept, released).map { [$0.0, $0.1] })
+      observers[1].observe(Property<Int>.combineLatest([kept, released], emptySentinel: []))
+      observers[2].observe(Property<Int>.zip(kept, released).map { [$0.0, $0.1] })
+      observers[3].observe(Property<Int>.zip([kept, released], emptySentinel: []))
     }
-    other = nil
-    #expect(!pair.didComplete && pairs.didComplete && !list.didComplete && lists.didComplete)
-    properties?[0].value = 4
-    properties = nil
-    #expect(pair.events == [.value([1, 3]), .value([4, 3]), .completed])
-    #expect(list.events == [.value([1, 2, 3]), .value([4, 2, 3]), .completed])
+    released = nil
+    kept?.value = 4
+    #expect(observers.map(\.summary) == ["[1, 2] [4, 2]", "[1, 2] [4, 2]", "[1, 2] |", "[1, 2] |"])
+    kept = nil
+    #expect(observers.allSatisfy { $0.didComplete })
   }
 
   @Test("and, or, all and any take a value at each change, with a list of properties or an array")
-  func repeatedBooleans() {
+  func booleans() {
     let (a, b) = (MutableProperty(false), MutableProperty(false))
     let conjunctions = [a.and(b), Property<Bool>.all(a, b), Property<Bool>.all([a, b])]
     let disjunctions = [a.or(b), Property<Bool>.any(a, b), Property<Bool>.any([a, b])]
@@ -86,36 +53,40 @@ struct PropertyOperatorTests {
       observer.observe(property)
       return observer
     }
-    a.value = true
-    b.value = true
-    a.value = false
+    for change in [{ a.value = true }, { b.value = true }, { a.value = false }] { change() }
     #expect(observers.prefix(3).allSatisfy { $0.values == [false, false, true, false] })
     #expect(observers.suffix(3).allSatisfy { $0.values == [false, true, true, true] })
   }
 
-  @Test("An optional property accepts a source of non-optional values")
-  func initialThenOptional() {
+  @Test("A property follows a signal, a producer or another property, whose values may be less optional")
+  func initialThen() {
     let (signal, input) = Signal<Int, Never>.pipe()
-    let (fromSignal, fromProducer) = (
-      Property<Int?>(initial: nil, then: signal), Property<Int?>(initial: nil, then: SignalProducer(value: 3))
-    )
-    #expect(fromSignal.value == nil)
-    #expect(fromProducer.value == 3)
+    let (following, observer) = (Property<Int?>(initial: nil, then: signal), TestObserver<Int?, Never>())
+    observer.observe(following)
     input.send(value: 4)
-    #expect(fromSignal.value == 4)
-    #expect(Property(initial: 0, then: MutableProperty(5)).value == 5)
+    input.sendInterrupted()
+    #expect(observer.events == [.value(nil), .value(4), .completed])
+    expect(Property<Int?>(initial: nil, then: SignalProducer(value: 3)), "Optional(3) |")
+    expect(Property(initial: 0, then: MutableProperty(5)), "5 |")
+  }
+
+  private final class Model {
+    @MutableProperty var name = "a"
+    @Property var title: String
+
+    init() {
+      _title = Property(value: "")
+      _title = $name.map { "<\($0)>" }
+    }
   }
 
   @Test("The property wrappers expose the value, and the property with a dollar sign")
   func wrappers() {
-    let model = Model()
-    let observer = TestObserver<String, Never>()
+    let (model, observer) = (Model(), TestObserver<String, Never>())
     observer.observe(model.$title)
     model.name = "b"
     model.$name.value = "c"
-    #expect(model.name == "c")
-    #expect(model.title == "<c>")
-    #expect(observer.values == ["<a>", "<b>", "<c>"])
+    #expect(model.name == "c" && model.title == "<c>" && observer.values == ["<a>", "<b>", "<c>"])
   }
 
   @Test("withValue passes the value, allows access to the property and rethrows errors")
@@ -135,15 +106,5 @@ struct PropertyOperatorTests {
     let number = MutableProperty(0)
     use(number)
     #expect(number.value == 20)
-  }
-}
-
-private final class Model {
-  @MutableProperty var name = "a"
-  @Property var title: String
-
-  init() {
-    _title = Property(value: "")
-    _title = $name.map { "<\($0)>" }
   }
 }

@@ -1,7 +1,6 @@
 import Dispatch
 import Reactive
 import ReactiveTesting
-import Synchronization
 import Testing
 
 @Suite("Property")
@@ -11,7 +10,8 @@ struct PropertyTests {
     let property = MutableProperty(0)
     let observer = TestObserver<Int, Never>()
     observer.observe(property.signal)
-    #expect(property.swap(1) == 0 && property.modify { value in value + 1 } == 2)
+    let results = [property.swap(1), property.modify { $0 + 1 }]
+    #expect(results == [0, 2])
     #expect(throws: CancellationError.self) {
       try property.modify { (value) throws(CancellationError) in
         value = 2
@@ -31,7 +31,7 @@ struct PropertyTests {
   @Test(
     "The deinitialiser of a value that an atomic variable has replaced may use the variable", arguments: [false, true])
   func deinitialisingInVariable(isSwapped: Bool) {
-    let (variable, log) = (Reactive.Atomic<Item?>(nil), Reactive.Atomic<[Bool]>([]))
+    let (variable, log) = (Atomic<Item?>(nil), Atomic<[Bool]>([]))
     variable.value = Item { log.modify { $0.append(variable.value == nil) } }
     if isSwapped { variable.swap(nil) } else { variable.value = nil }
     #expect(log.value == [true])
@@ -41,7 +41,7 @@ struct PropertyTests {
 
   @Test("The deinitialiser of a replaced value may use the property", arguments: Change.allCases)
   private func deinitialising(change: Change) {
-    let (property, read) = (MutableProperty<Item?>(nil), Reactive.Atomic<[Bool]>([]))
+    let (property, read) = (MutableProperty<Item?>(nil), Atomic<[Bool]>([]))
     let validated = ValidatingProperty<Item?, CancellationError>(property) {
       $0 == nil ? .valid : .invalid(CancellationError())
     }
@@ -61,15 +61,6 @@ struct PropertyTests {
     }
     withExtendedLifetime(validated) {}
     #expect(read.value == [true])
-  }
-
-  @Test("A constant property sends its value and completes, and its signal has ended")
-  func constant() {
-    let (producer, signal) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
-    let property = Property(value: 1)
-    producer.observe(property.producer)
-    property.signal.observe(signal.observer)
-    #expect(producer.events == [.value(1), .completed] && signal.events == [.interrupted])
   }
 
   @Test("The lifetime of a property ends when the property is deinitialised, and is the same for all callers")
@@ -114,30 +105,17 @@ struct PropertyTests {
     }
   }
 
-  @Test("A property completes when its source is interrupted")
-  func interruptedSource() {
-    let (signal, input) = Signal<Int, Never>.pipe()
-    let observer = TestObserver<Int, Never>()
-    observer.observe(Property(initial: 0, then: signal))
-    input.sendInterrupted()
-    #expect(observer.events == [.value(0), .completed])
-  }
-
-  @Test("A deinitialised property completes, and derived properties keep the last value")
+  @Test("A property that is derived from a released one completes, and keeps the last value")
   func ending() {
+    var source: MutableProperty<Int>? = MutableProperty(1)
+    let derived = source?.map { $0 + 1 } ?? Property(value: 0)
     let observer = TestObserver<Int, Never>()
-    let mapped: Property<Int>
-    do {
-      let property = MutableProperty(1)
-      mapped = property.map { $0 + 1 }
-      observer.observe(mapped)
-      property.value = 2
-    }
-    #expect(observer.events == [.value(2), .value(3), .completed])
-    #expect(mapped.value == 3)
-    let late = TestObserver<Int, Never>()
-    late.observe(mapped)
-    #expect(late.events == [.value(3), .completed])
+    observer.observe(derived)
+    source?.value = 2
+    source = nil
+    #expect(observer.summary == "2 3 |" && derived.value == 3)
+    expect(derived, "3 |")
+    expect(derived.signal, "!")
   }
 
   @Test("A property that is released leaves its signals and producers intact, and the other way round")
@@ -154,5 +132,19 @@ struct PropertyTests {
     signal?.observe(observer.observer)
     source.value = 4
     #expect(observer.values == [4] && producer?.first() == .success(4))
+  }
+
+  @Test("A derived property announces changes although a newer one is always waiting")
+  func flood() {
+    let source = MutableProperty(0)
+    source.signal.observeValues { value in
+      if value < 10_000 { source.value = value + 1 }
+    }
+    let events = Atomic<[Int]>([])
+    let doubled = source.map { 2 * $0 }
+    doubled.signal.observeValues { value in events.modify { $0.append(value) } }
+    source.value = 1
+    #expect(events.value.count > 50 && events.value.last == 20_000)
+    #expect(zip(events.value, events.value.dropFirst()).allSatisfy { $0 < $1 })
   }
 }

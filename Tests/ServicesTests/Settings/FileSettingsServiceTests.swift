@@ -106,16 +106,6 @@ struct FileSettingsServiceTests {
     #expect(service.settings().result() == .success(StoredSettings(old)))
   }
 
-  @Test("A link to a damaged file is a failure of reading and of saving")
-  func damageBehindLink() throws {
-    try directory.write("damage", to: "mine.json")
-    try directory.link("config.json", to: "mine.json")
-    let reason = "the damaged item is not a regular file, so it stays at \(directory.file("config.json").path)"
-    #expect(service.settings().result() == .failure(.reading(reason: reason)))
-    #expect(service.save(settings).result() == .failure(.writing(reason: reason)))
-    #expect(directory.names == ["config.json", "config.lock", "mine.json"])
-  }
-
   @Test("The path is that of the given file, or else of config.json in the directory for settings")
   func path() {
     #expect(service.path == directory.file("config.json").path)

@@ -1,4 +1,5 @@
 import Foundation
+import Reactive
 
 /// A server that can violate HTTP. It reads the header of a request, performs the steps of a test's script, and then waits
 /// until the client closes the connection.
@@ -51,11 +52,12 @@ public final class RawServer: Sendable {
     case closedByClient
   }
 
-  private let listener: LoopbackListener
-  private let state: SharedState
-
   /// The events of all connections in order. Only one task can iterate over them.
   public let events: AsyncStream<Event>
+
+  private let listener: LoopbackListener
+  private let feed: AsyncStream<Event>.Continuation
+  private let state = Atomic(ServerState())
 
   /// Starts a server.
   ///
@@ -78,18 +80,18 @@ public final class RawServer: Sendable {
   ///
   /// - Parameter prepare: Reads from a connection and returns the steps, or `nil` if the client closes it first.
   private init(_ prepare: @escaping @Sendable (Connection) -> [Step]?) throws {
-    let listener = try LoopbackListener()
-    let (events, continuation) = AsyncStream.makeStream(of: Event.self)
-    let state = SharedState(continuation)
-    self.listener = listener
-    self.state = state
-    self.events = events
-    Thread.detachNewThread {
-      while case let connection = accept(listener.descriptor, nil, nil), connection >= 0 {
-        state.open(connection)
+    listener = try LoopbackListener()
+    (events, feed) = AsyncStream.makeStream(of: Event.self)
+    Thread.detachNewThread { [listener, feed, state] in
+      while case let descriptor = accept(listener.descriptor, nil, nil), descriptor >= 0 {
+        state.modify { _ = $0.connections.insert(descriptor) }
         Thread.detachNewThread {
-          let isEndedByClient = Connection(descriptor: connection, state: state).serve(prepare)
-          state.close(connection, isEndedByClient: isEndedByClient)
+          let isEndedByClient = Connection(descriptor: descriptor, state: state, feed: feed).serve(prepare)
+          state.modify { state in
+            state.connections.remove(descriptor)
+            closeDescriptor(descriptor)
+          }
+          if isEndedByClient { feed.yield(.closedByClient) }
         }
       }
       listener.close()
@@ -98,7 +100,8 @@ public final class RawServer: Sendable {
 
   deinit {
     listener.stopAccepting()
-    state.shutDown()
+    state.withValue { for connection in $0.connections { shutdown(connection, Int32(SHUT_RDWR)) } }
+    feed.finish()
   }
 
   /// The server's port on 127.0.0.1.
@@ -108,10 +111,10 @@ public final class RawServer: Sendable {
   public var url: String { "http://127.0.0.1:\(port)" }
 
   /// The received requests in order.
-  public var requests: [Request] { state.requests }
+  public var requests: [Request] { state.value.requests }
 
   /// The number of bytes that the server has passed to the system for sending.
-  public var bytesSent: Int { state.bytesSent }
+  public var bytesSent: Int { state.value.bytesSent }
 
   /// Waits for the header of the next request and returns it, or returns `nil` when the server has stopped.
   public func nextRequest() async -> Request? {
@@ -129,56 +132,17 @@ public final class RawServer: Sendable {
 }
 
 /// The state that the threads of a server share.
-private final class SharedState: Sendable {
-  private struct State: Sendable {
-    var connections: Set<Int32> = []
-    var requests: [RawServer.Request] = []
-    var bytesSent = 0
-  }
-
-  private let state = LockedState(State())
-  private let events: AsyncStream<RawServer.Event>.Continuation
-
-  init(_ events: AsyncStream<RawServer.Event>.Continuation) {
-    self.events = events
-  }
-
-  var requests: [RawServer.Request] { state.withLock { $0.requests } }
-  var bytesSent: Int { state.withLock { $0.bytesSent } }
-
-  func open(_ connection: Int32) {
-    state.withLock { _ = $0.connections.insert(connection) }
-  }
-
-  func close(_ connection: Int32, isEndedByClient: Bool) {
-    state.withLock { state in
-      state.connections.remove(connection)
-      closeDescriptor(connection)
-    }
-    if isEndedByClient { events.yield(.closedByClient) }
-  }
-
-  func shutDown() {
-    state.withLock { state in
-      for connection in state.connections { shutdown(connection, Int32(SHUT_RDWR)) }
-    }
-    events.finish()
-  }
-
-  func add(_ request: RawServer.Request) {
-    state.withLock { $0.requests.append(request) }
-    events.yield(.request(request))
-  }
-
-  func addBytesSent(_ count: Int) {
-    state.withLock { $0.bytesSent += count }
-  }
+private struct ServerState: Sendable {
+  var connections: Set<Int32> = []
+  var requests: [RawServer.Request] = []
+  var bytesSent = 0
 }
 
 /// A connection, which is served on its own thread.
 private struct Connection {
   let descriptor: Int32
-  let state: SharedState
+  let state: Atomic<ServerState>
+  let feed: AsyncStream<RawServer.Event>.Continuation
 
   /// Performs the steps.
   ///
@@ -228,7 +192,8 @@ private struct Connection {
       bytes.append(byte)
     }
     let request = RawServer.Request(head: String(decoding: bytes.dropLast(4), as: UTF8.self))
-    state.add(request)
+    state.modify { $0.requests.append(request) }
+    feed.yield(.request(request))
     return request
   }
 
@@ -247,7 +212,7 @@ private struct Connection {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { sendBytes(descriptor, $0.baseAddress, $0.count) }
       guard count > 0 else { return false }
-      state.addBytesSent(count)
+      state.modify { $0.bytesSent += count }
       rest = rest.dropFirst(count)
     }
     return true

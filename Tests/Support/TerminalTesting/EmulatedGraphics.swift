@@ -13,11 +13,6 @@ public struct EmulatedPicture: Sendable, Hashable {
 /// The pictures of the emulator. It supports the commands that send a picture for placeholders and that delete a
 /// picture.
 struct EmulatedGraphics: Sendable, Hashable {
-  /// An unsupported or invalid command.
-  struct Problem: Error {
-    let description: String
-  }
-
   private(set) var pictures: [Int: EmulatedPicture] = [:]
   private(set) var transmissionCount: Int
 
@@ -33,58 +28,51 @@ struct EmulatedGraphics: Sendable, Hashable {
     self.transmissionCount = transmissionCount
   }
 
-  mutating func execute(_ command: [UInt8]) throws(Problem) {
-    let parts = command.split(separator: UInt8(ascii: ";"), maxSplits: 1, omittingEmptySubsequences: false)
-    guard let control = parts.first, control.first == UInt8(ascii: "G") else {
-      throw Problem(description: "a command that is not a graphics command")
-    }
-    var keys: [Substring: Substring] = [:]
-    let text = String(decoding: control.dropFirst(), as: UTF8.self)
-    for pair in text.split(separator: ",") {
-      let sides = pair.split(separator: "=")
-      guard sides.count == 2, keys.updateValue(sides[1], forKey: sides[0]) == nil else {
-        throw Problem(description: "the keys \(text)")
-      }
-    }
-    guard keys.removeValue(forKey: "q") == "2" else { throw Problem(description: "the response mode of \(text)") }
-    switch keys.removeValue(forKey: "a") {
-    case "d": try delete(keys)
-    case "T": try begin(keys, payload: parts.dropFirst().first.map(Array.init))
-    case nil: try append(keys, payload: parts.dropFirst().first.map(Array.init))
-    default: throw Problem(description: "the action of \(text)")
+  /// Executes a command. Returns `false` if it is invalid or not supported.
+  mutating func execute(_ command: String) -> Bool {
+    let parts = command.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
+    let pairs = parts[0].dropFirst().split(separator: ",").map { $0.split(separator: "=") }
+    guard parts[0].first == "G", pairs.allSatisfy({ $0.count == 2 }) else { return false }
+    var keys = Dictionary(pairs.map { ($0[0], $0[1]) }) { first, _ in first }
+    // The response mode 2 suppresses all responses.
+    guard keys.count == pairs.count, keys.removeValue(forKey: "q") == "2" else { return false }
+    let payload = parts.dropFirst().first.map(String.init)
+    return switch keys.removeValue(forKey: "a") {
+    case "d": delete(keys)
+    case "T": begin(&keys) && append(keys, payload: payload)
+    case nil: append(keys, payload: payload)
+    default: false
     }
   }
 
-  private mutating func delete(_ keys: [Substring: Substring]) throws(Problem) {
-    guard keys.count == 2, keys["d"] == "I", let id = keys["i"].flatMap({ Int($0) }) else {
-      throw Problem(description: "a deletion with \(keys)")
-    }
+  private mutating func delete(_ keys: [Substring: Substring]) -> Bool {
+    guard keys.count == 2, keys["d"] == "I", let id = keys["i"].flatMap({ Int($0) }) else { return false }
     pictures[id] = nil
     incomplete = nil
+    return true
   }
 
-  private mutating func begin(_ keys: [Substring: Substring], payload: [UInt8]?) throws(Problem) {
-    var keys = keys
-    let more = keys.removeValue(forKey: "m")
+  private mutating func begin(_ keys: inout [Substring: Substring]) -> Bool {
+    let numbers = ["i", "c", "r"].compactMap { keys.removeValue(forKey: $0) }.compactMap { Int($0) }
     guard incomplete == nil, keys.removeValue(forKey: "f") == "100", keys.removeValue(forKey: "U") == "1",
-      let id = keys.removeValue(forKey: "i").flatMap({ Int($0) }), (1...0xFF_FFFF).contains(id),
-      let columns = keys.removeValue(forKey: "c").flatMap({ Int($0) }), columns > 0,
-      let rows = keys.removeValue(forKey: "r").flatMap({ Int($0) }), rows > 0, keys.isEmpty
-    else { throw Problem(description: "a picture with \(keys)") }
-    incomplete = Transmission(id: id, picture: EmulatedPicture(png: [], columns: columns, rows: rows))
-    try append(more.map { ["m": $0] } ?? [:], payload: payload)
+      numbers.count == 3, numbers.allSatisfy({ (1...0xFF_FFFF).contains($0) })
+    else { return false }
+    let picture = EmulatedPicture(png: [], columns: numbers[1], rows: numbers[2])
+    incomplete = Transmission(id: numbers[0], picture: picture)
+    return true
   }
 
-  private mutating func append(_ keys: [Substring: Substring], payload: [UInt8]?) throws(Problem) {
+  private mutating func append(_ keys: [Substring: Substring], payload: String?) -> Bool {
     let isLast = (keys["m"] ?? "0") == "0"
-    guard var transmission = incomplete, Set(keys.keys).isSubset(of: ["m"]), let payload, payload.count <= 4096,
-      isLast || payload.count.isMultiple(of: 4), let bytes = Data(base64Encoded: Data(payload))
-    else { throw Problem(description: "a chunk with \(keys) and \(payload?.count ?? -1) bytes") }
+    guard var transmission = incomplete, Set(keys.keys).isSubset(of: ["m"]), let payload, payload.utf8.count <= 4096,
+      isLast || payload.utf8.count.isMultiple(of: 4), let bytes = Data(base64Encoded: payload)
+    else { return false }
     transmission.picture.png += bytes
     incomplete = isLast ? nil : transmission
     if isLast {
       pictures[transmission.id] = transmission.picture
       transmissionCount += 1
     }
+    return true
   }
 }

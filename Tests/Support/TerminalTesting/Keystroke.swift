@@ -16,6 +16,12 @@ public struct Keystroke: Sendable, ExpressibleByStringLiteral {
   public static let right: Keystroke = "\u{1B}[C"
   /// The left arrow.
   public static let left: Keystroke = "\u{1B}[D"
+  /// Page up.
+  public static let pageUp: Keystroke = "\u{1B}[5~"
+  /// Page down.
+  public static let pageDown: Keystroke = "\u{1B}[6~"
+  /// Home.
+  public static let home: Keystroke = "\u{1B}[H"
   /// End.
   public static let end: Keystroke = "\u{1B}[F"
   /// Return.

@@ -143,8 +143,7 @@ public struct TerminalEmulator: Sendable {
       guard pending.count > 2 else {
         return "[_]".utf8.contains(byte) ? () : try fail("the escape sequence")
       }
-      if pending[1] == UInt8(ascii: "]") { return try consumeClipboard() }
-      if pending[1] == UInt8(ascii: "_") { return try consumeCommand() }
+      if pending[1] != UInt8(ascii: "[") { return try consumeString() }
       if (0x40...0x7E).contains(byte) {
         let sequence = pending.dropFirst(2).dropLast()
         try control(String(decoding: sequence, as: UTF8.self), final: Character(Unicode.Scalar(byte)))
@@ -172,26 +171,19 @@ public struct TerminalEmulator: Sendable {
     }
   }
 
-  /// Processes a byte of an application program command (APC), which ends with ESC and a backslash.
-  private mutating func consumeCommand() throws(Unsupported) {
-    guard pending.last == UInt8(ascii: "\\"), pending[pending.count - 2] == 0x1B else { return }
-    do throws(EmulatedGraphics.Problem) {
-      try graphics.execute(Array(pending.dropFirst(2).dropLast(2)))
-    } catch {
-      throw Unsupported(description: "\(error.description) at byte \(byteCount)")
-    }
-    pending = []
-  }
-
-  /// Processes a byte of an operating system command (OSC), which ends with ESC and a backslash. Only OSC 52, which sets
-  /// the clipboard, is supported.
-  private mutating func consumeClipboard() throws(Unsupported) {
+  /// Processes a byte of a string that ends with ESC and a backslash: an application program command (APC) for a picture,
+  /// or an operating system command (OSC). Of these, only OSC 52 is supported, which sets the clipboard.
+  private mutating func consumeString() throws(Unsupported) {
     guard pending.last == UInt8(ascii: "\\"), pending[pending.count - 2] == 0x1B else { return }
     let command = String(decoding: pending.dropFirst(2).dropLast(2), as: UTF8.self)
-    guard command.hasPrefix("52;c;"), let data = Data(base64Encoded: String(command.dropFirst(5))) else {
-      return try fail("the operating system command")
+    if pending[1] == UInt8(ascii: "_") {
+      guard graphics.execute(command) else { return try fail("the graphics command") }
+    } else {
+      guard command.hasPrefix("52;c;"), let data = Data(base64Encoded: String(command.dropFirst(5))) else {
+        return try fail("the operating system command")
+      }
+      clipboard = String(decoding: data, as: UTF8.self)
     }
-    clipboard = String(decoding: data, as: UTF8.self)
     pending = []
   }
 

@@ -31,7 +31,7 @@ struct ReactionExerciseTests {
     for _ in 1...count { store.toggle(.favourite, of: word) }
     reactions.answer(.notAllowed)
     reactions.answer()
-    #expect(reactions.asked == requests)
+    #expect(reactions.asked.value == requests)
     #expect(store.reactionStates.value.state(of: .favourite, to: word) == ReactionState(isOn: false))
     #expect((store.reactionStates.value.lastFailure == nil) == (count == 2))
   }

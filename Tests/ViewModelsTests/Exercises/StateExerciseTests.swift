@@ -47,19 +47,15 @@ private func placeholder(for words: Loadable<[String], some Error>) -> String? {
 struct StateExerciseTests {
   struct Offline: Error {}
 
-  @Test("The button of the player plays, pauses and tries again")
-  func button() {
-    #expect(Player.stopped.afterButton() == .playing(second: 0))
-    #expect(Player.playing(second: 3).afterButton() == .paused(second: 3))
-    #expect(Player.paused(second: 3).afterButton() == .playing(second: 3))
-    #expect(Player.failed(message: "no sound").afterButton() == .playing(second: 0))
-  }
-
-  @Test("The second of the player is derived from its state, and so is the flag")
-  func derived() {
-    let states: [Player] = [.stopped, .playing(second: 3), .paused(second: 3), .failed(message: "no sound")]
-    #expect(states.map(\.isPlaying) == [false, true, false, false])
-    #expect(states.map(\.second) == [nil, 3, 3, nil])
+  @Test(
+    "The button plays, pauses and tries again, and the flag and the second are derived from the state",
+    arguments: [
+      (.stopped, false, nil, .playing(second: 0)), (.playing(second: 3), true, 3, .paused(second: 3)),
+      (.paused(second: 3), false, 3, .playing(second: 3)),
+      (.failed(message: "no sound"), false, nil, .playing(second: 0)),
+    ] as [(Player, Bool, Int?, Player)])
+  fileprivate func player(state: Player, isPlaying: Bool, second: Int?, next: Player) {
+    #expect(state.isPlaying == isPlaying && state.second == second && state.afterButton() == next)
   }
 
   @Test(

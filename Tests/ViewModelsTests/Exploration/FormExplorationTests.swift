@@ -5,25 +5,30 @@ import Services
 import Testing
 import ViewModels
 
-/// The form for choosing a service.
+/// The form for choosing a service, with a settings file, and the model that says what the form shows.
 private struct FormSystem: ExploredSystem {
   let service = PendingWordService()
   let settings = ScriptedSettingsService()
   let form: ServiceViewModel
   let invariants = Invariants()
   let isDismissed = Atomic(false)
-  /// What cancelling did, where this contradicts the title of the command.
-  let falseTitle = Atomic<String?>(nil)
+  let model = Atomic(FormModel())
+  /// The settings that the form has saved or tested last.
+  let sent = Atomic("")
 
   init(month: Month) throws {
-    let configuration = try ServiceConfiguration(option: nil, environment: [:], settings: ServiceSettings())
+    let configuration = try ServiceConfiguration(settings: fileSettings)
     let store = ServiceStore(
       configuration, settings: settings, scheduler: ImmediateScheduler(), clock: TestScheduler()
-    ) { [service] _, _ in
-      WordServices(words: service, pictures: ScriptedPictureService(), reactions: ScriptedReactionService())
+    ) { [service, sent] address, purpose in
+      if purpose == .test {
+        sent.value = "\(address?.base.absoluteString ?? "no server") \(address?.token?.text ?? "no token")"
+      }
+      return WordServices(words: service, pictures: ScriptedPictureService(), reactions: ScriptedReactionService())
     }
     form = ServiceViewModel(configuration: configuration, month: month, store: store)
-    let (form, isDismissed) = (form, isDismissed)
+    let (form, isDismissed, sent) = (form, isDismissed, sent)
+    settings.log.observeValues { sent.value = $0 }
     form.dismiss.observeValues { isDismissed.value = true }
     invariants.add("a busy form can neither save nor test") {
       !form.isBusy.value || !form.can(.save) && !form.can(.test)
@@ -34,9 +39,6 @@ private struct FormSystem: ExploredSystem {
     invariants.add("nothing can be edited while the settings are being saved") {
       !form.commands.value.isEmpty || !form.canEditURL.value && !form.canChooseServer.value
     }
-    invariants.add("a request only during a test") { [service] in
-      service.requests.waiting.isEmpty || form.isBusy.value
-    }
     for output in [form.isBusy, form.canEditURL, form.canChooseServer] { invariants.check(at: output) }
     invariants.check(at: form.urlError)
     invariants.check(at: form.commands)
@@ -44,48 +46,150 @@ private struct FormSystem: ExploredSystem {
 
   var actions: [ExplorerAction] {
     guard !isDismissed.value else { return [] }
-    return [
-      ExplorerAction("form.inputs.usesServerChanged(true)") { form.inputs.usesServerChanged(true) },
-      ExplorerAction("form.inputs.usesServerChanged(false)") { form.inputs.usesServerChanged(false) },
-      ExplorerAction("form.inputs.urlChanged(\"http://a.example\")") { form.inputs.urlChanged("http://a.example") },
-      ExplorerAction("form.inputs.urlChanged(\"ftp:\")") { form.inputs.urlChanged("ftp:") },
-      ExplorerAction("settings.answer()") { settings.answer() },
-      ExplorerAction("settings.answer(.writing(reason: \"…\"))") {
-        settings.answer(.writing(reason: "the disk is full"))
-      },
-      ExplorerAction("form.inputs.tokenChanged(\"secret\")") { form.inputs.tokenChanged("secret") },
-      ExplorerAction("form.inputs.tokenChanged(\"a\\nb\")") { form.inputs.tokenChanged("a\nb") },
-    ]
-      + form.commands.value.map { command in
-        ExplorerAction("form.perform(.\(command.id)) // \(command.title)") { perform(command) }
-      } + service.actions([.words, .failure], requests: 1)
+    let presses: [FormModel.Input] = [.save, .test, .cancelTest, .cancel]
+    let edits =
+      [.usesServer(true), .usesServer(false)]
+      + ["", "ftp://a.example", "http://old.example:80", "http://new.example"].map(FormModel.Input.url)
+      + ["", "olé", " old ", "new"].map(FormModel.Input.token)
+    let answers: [FormModel.Input] =
+      switch model.value.activity {
+      case .save: [.saved(nil), .saved(.writing(reason: "the disk is full"))]
+      case .test: [.tested(.words), .tested(.failure)]
+      case nil: []
+      }
+    return (presses + answers + (model.value.activity == .save ? [] : edits)).map { input in
+      ExplorerAction("\(input)") {
+        model.modify { $0.receive(input) }
+        send(input)
+      }
+    }
+  }
+
+  private func send(_ input: FormModel.Input) {
+    switch input {
+    case .usesServer(let usesServer): form.inputs.usesServerChanged(usesServer)
+    case .url(let text): form.inputs.urlChanged(text)
+    case .token(let text): form.inputs.tokenChanged(text)
+    case .save: form.can(.save) ? form.perform(.save) : form.inputs.savePressed()
+    case .test: form.can(.test) ? form.perform(.test) : form.inputs.testPressed()
+    case .cancel: form.can(.cancel) ? form.perform(.cancel) : form.inputs.backPressed()
+    case .cancelTest: form.inputs.cancelPressed()
+    case .saved(let error): settings.answer(error)
+    case .tested(let answer): service.answer(answer, at: 0)
+    }
   }
 
   var state: String {
-    """
-    \(service.requests.waiting) \(form.isBusy.value) \(form.usesServer.value) \(form.url.value) \(form.token.value) \
-    \(form.message.value ?? "") \(form.commands.value.map(\.title)) \(isDismissed.value)
-    """
+    if isDismissed.value { return "dismissed" }
+    return """
+      server \(form.usesServer.value) \(form.canChooseServer.value), \
+      URL \(form.url.value) \(form.canEditURL.value) \(form.urlError.value ?? ""), \
+      token \(form.token.value) \(form.canEditToken.value) \(form.tokenError.value ?? "") \(form.tokenNote.value ?? ""), \
+      busy \(form.isBusy.value) \(!service.requests.waiting.isEmpty) \(sent.value), \
+      \(form.message.value ?? "") \(form.commands.value.map(\.title))
+      """
   }
 
-  var violation: String? { invariants.violation ?? falseTitle.value }
+  var violation: String? {
+    let model = model.value
+    return invariants.violation ?? (state == model.description ? nil : "the form shows: \(model)")
+  }
+}
 
-  /// Performs a command, and compares the effect with the title of the command for cancelling.
-  private func perform(_ command: Command<any ServiceViewModelType>) {
-    let wasBusy = form.isBusy.value
-    command.perform(form)
-    guard command.id == .cancel else { return }
-    let effect = isDismissed.value ? "cancel" : wasBusy && !form.isBusy.value ? "cancel the test" : "nothing"
-    if effect != command.title { falseTitle.value = "the title equals the effect: \(command.title), not \(effect)" }
+/// What the form shows, computed from what the user has entered and what the services have answered.
+private struct FormModel: CustomStringConvertible {
+  enum Activity { case test, save }
+
+  enum Input {
+    case usesServer(Bool), url(String), token(String)
+    case save, test, cancelTest
+    /// Cancels a test, or else dismisses the form.
+    case cancel
+    case saved(SettingsError?)
+    case tested(PendingWordService.Answer)
+  }
+
+  private var usesServer = true
+  private var url = "http://old.example"
+  private var typedToken: String?
+  private(set) var activity: Activity?
+  private var message: String?
+  private var sent = ""
+  private(set) var isDismissed = false
+
+  /// The token in the file, unless the user has entered another one or the URL of another server.
+  private var token: String { typedToken ?? (url.hasPrefix("http://old.example") ? "old" : "") }
+
+  private var urlError: String? { url.hasPrefix("ftp") ? "The scheme must be http or https." : nil }
+
+  private var tokenError: String? { token == "olé" ? "Use only visible ASCII characters, without spaces." : nil }
+
+  /// What can be saved or tested; `nil` if it is invalid.
+  private var proposal: String? {
+    guard usesServer else { return "no server no token" }
+    let token = token.filter { $0 != " " }
+    return url.isEmpty || urlError != nil || tokenError != nil ? nil : "\(url) \(token.isEmpty ? "no token" : token)"
+  }
+
+  private var tokenNote: String {
+    guard typedToken == nil else { return "" }
+    return token.isEmpty
+      ? "The token in the settings file is for another server." : "The token in use is set by the settings file."
+  }
+
+  private var commands: [String] {
+    switch activity {
+    case .save: return []
+    case .test: return ["cancel the test"]
+    case nil:
+      let save = proposal == FormModel().proposal ? [] : ["save"]
+      return (proposal == nil ? [] : save + ["test the connection"]) + ["cancel"]
+    }
+  }
+
+  mutating func receive(_ input: Input) {
+    let before = proposal
+    switch input {
+    case .usesServer(let usesServer): self.usesServer = usesServer
+    case .url(let text): url = text
+    case .token(let text): typedToken = text
+    case .save: if commands.contains("save") { start(.save, "Saving the settings…") }
+    case .test: if commands.contains("test the connection") { start(.test, "Testing the connection…") }
+    case .cancelTest: if activity == .test { (activity, message) = (nil, nil) }
+    case .cancel: if activity == nil { isDismissed = true } else { receive(.cancelTest) }
+    case .saved(nil): isDismissed = true
+    case .saved(let error): (activity, message) = (nil, error?.message)
+    case .tested(.failure):
+      (activity, message) = (
+        nil, "The service has your reactions. Cannot load words. \(ServiceError.notAllowed.message)"
+      )
+    case .tested: (activity, message) = (nil, "The service works. It has 2 words for January 2015.")
+    }
+    // Changed settings end a running test.
+    if proposal != before { (activity, message) = (nil, nil) }
+  }
+
+  private mutating func start(_ activity: Activity, _ message: String) {
+    (self.activity, self.message, sent) = (activity, message, proposal ?? "")
+  }
+
+  var description: String {
+    if isDismissed { return "dismissed" }
+    let canEdit = usesServer && activity != .save
+    return """
+      server \(usesServer) \(activity != .save), URL \(url) \(canEdit) \(urlError ?? ""), \
+      token \(token) \(canEdit) \(tokenError ?? "") \(tokenNote), \
+      busy \(activity != nil) \(activity == .test) \(sent), \(message ?? "") \(commands)
+      """
   }
 }
 
 @Suite("All short histories of the form")
 struct FormExplorationTests {
-  @Test("No output of the form contradicts another one")
+  @Test("The form shows what the model says, and no output contradicts another one meanwhile")
   func form() throws {
     let month = try #require(Month(year: 2015, month: 1))
-    let exploration = try Exploration(depth: 12) { try FormSystem(month: month) }
+    let exploration = try Exploration(depth: isDeep ? 12 : 5) { try FormSystem(month: month) }
     report(exploration, of: "form")
     #expect(exploration.counterexample == nil && exploration.historyCount > 700)
   }

@@ -7,7 +7,7 @@ import ViewModels
 
 /// The reactions to a word and to another one, as the store changes, loads and shows them.
 private struct ReactionsSystem: ExploredSystem {
-  let service = PendingReactionService()
+  let service = ScriptedReactionService.pending()
   let store: WordStore
   let words: [Word]
   let invariants = Invariants()
@@ -19,7 +19,7 @@ private struct ReactionsSystem: ExploredSystem {
 
   private struct Key: Hashable {
     let reaction: Reaction
-    let index: Int
+    let word: Word
   }
 
   init(words: [Word]) {
@@ -34,6 +34,10 @@ private struct ReactionsSystem: ExploredSystem {
         !store.reactionStates.value.state(of: failure.change.reaction, to: failure.change.word).isPending
       } ?? true
     }
+    invariants.add("the last failure is the last one of its word") {
+      let states = store.reactionStates.value
+      return states.lastFailure.map { states.lastFailure(of: $0.change.word) == $0 } ?? true
+    }
     invariants.add("the favourites are the words whose state is on") {
       words.allSatisfy { word in
         let states = store.reactionStates.value
@@ -45,26 +49,23 @@ private struct ReactionsSystem: ExploredSystem {
   }
 
   var actions: [ExplorerAction] {
-    let toggles = [
-      Key(reaction: .favourite, index: 0), Key(reaction: .reblog, index: 0), Key(reaction: .favourite, index: 1),
-    ]
-    .map { key in
-      ExplorerAction("store.toggle(.\(key.reaction), of: words[\(key.index)])") {
+    let toggles = keys.dropLast().map { key in
+      ExplorerAction("store.toggle(.\(key.reaction), of: \(key.word.id))") {
         let isOn = state(of: key).isOn
-        store.toggle(key.reaction, of: words[key.index])
+        store.toggle(key.reaction, of: key.word)
         wanted.modify { $0[key] = !isOn }
       }
     }
     let answers = service.changes.waiting.enumerated().flatMap { index, change in
       [
-        ExplorerAction("service.confirm(at: \(index))") { service.confirm(at: index) },
-        ExplorerAction("service.refuse(at: \(index))") { refuse(change, at: index) },
+        ExplorerAction("service.answer(at: \(index))") { service.answer(at: index) },
+        ExplorerAction("service.answer(.notAllowed, at: \(index))") { refuse(change, at: index) },
       ]
     }
     let retry = store.reactionStates.value.lastFailure.map { failure in
       ExplorerAction("store.retry(lastFailure)") {
         store.retry(failure)
-        wanted.modify { $0[key(failure.change.reaction, failure.change.word.id)] = failure.change.isOn }
+        wanted.modify { $0[Key(reaction: failure.change.reaction, word: failure.change.word)] = failure.change.isOn }
       }
     }
     return toggles + answers + [retry].compactMap(\.self)
@@ -84,35 +85,28 @@ private struct ReactionsSystem: ExploredSystem {
 
   var violation: String? {
     for key in keys {
-      if let wanted = wanted.value[key], state(of: key).isOn != wanted {
-        return "a reaction is what the user wanted last"
-      }
-      let isStored = service.stored.value[key.reaction].contains(words[key.index].id)
-      let isKnown = store.reactions.value.value != nil || wanted.value[key] != nil
-      if !state(of: key).isPending, isKnown, wanted.value[key] != nil, state(of: key).isOn != isStored {
+      guard let wanted = wanted.value[key] else { continue }
+      if state(of: key).isOn != wanted { return "a reaction is what the user wanted last" }
+      if !state(of: key).isPending, wanted != service.kept.value[key.reaction].contains(key.word.id) {
         return "a reaction that is not pending is what the service has stored"
       }
     }
     return invariants.violation
   }
 
+  /// The reactions whose states are compared. All but the last one are changed.
   private var keys: [Key] {
-    Reaction.allCases.flatMap { reaction in words.indices.map { Key(reaction: reaction, index: $0) } }
+    Reaction.allCases.flatMap { reaction in words.map { Key(reaction: reaction, word: $0) } }
   }
 
-  private func key(_ reaction: Reaction, _ wordID: Int) -> Key {
-    Key(reaction: reaction, index: words.firstIndex { $0.id == wordID } ?? 0)
-  }
-
-  private func state(of key: Key) -> ReactionState {
-    store.reactionStates.value.state(of: key.reaction, to: words[key.index])
-  }
+  private func state(of key: Key) -> ReactionState { store.reactionStates.value.state(of: key.reaction, to: key.word) }
 
   /// Refuses a change. If the user has not changed their mind, the reaction returns to its stored state.
-  private func refuse(_ change: PendingReactionService.Change, at index: Int) {
-    let key = key(change.reaction, change.wordID)
-    if wanted.value[key] == change.isOn { wanted.modify { $0[key] = nil } }
-    service.changes.fail(.notAllowed, at: index)
+  private func refuse(_ change: ScriptedReactionService.Change, at index: Int) {
+    for key in keys where key.reaction == change.reaction && key.word.id == change.wordID {
+      if wanted.value[key] == change.isOn { wanted.modify { $0[key] = nil } }
+    }
+    service.answer(.notAllowed, at: index)
   }
 }
 
@@ -121,7 +115,7 @@ struct ReactionsExplorationTests {
   @Test("Reactions are what the user wants and the service confirms, with as few requests as possible")
   func reactions() throws {
     let month = try #require(Month(year: 2015, month: 2))
-    let words = WordResponse.datedWords(of: month).words
+    let words = WordResponse.words(of: month).words
     let exploration = Exploration(depth: isDeep ? 6 : 5) { ReactionsSystem(words: words) }
     report(exploration, of: "reactions")
     #expect(exploration.counterexample == nil && exploration.historyCount > 500)

@@ -8,7 +8,7 @@ import ViewModels
 /// The list of a month, and the screens above it: the year, the favourites, and the details of words.
 private struct ScreensSystem: ExploredSystem {
   let words = PendingWordService()
-  let reactions = PendingReactionService()
+  let reactions = ScriptedReactionService.pending()
   let store: WordStore
   let invariants = Invariants()
   let stack: Atomic<[Screen]>
@@ -24,7 +24,7 @@ private struct ScreensSystem: ExploredSystem {
     self.shown = shown
     store = .scripted(words: words, reactions: reactions)
     let root = WordsViewModel(.month(month), store: store, clock: TestScheduler())
-    stack = Atomic([.words(root)])
+    stack = Atomic([Screen(root)])
     let (words, reactions, stack, isCancelled) = (words, reactions, stack, isCancelled)
     invariants.add("a cancel affects no other screen") {
       root.list.outputs.message.value != "Loading was cancelled." || isCancelled.value
@@ -42,7 +42,7 @@ private struct ScreensSystem: ExploredSystem {
     }
     invariants.add("a word has the same reaction everywhere") { [store] in
       stack.value.allSatisfy { screen in
-        guard case .detail(let detail, let word) = screen else { return true }
+        guard let (detail, word) = screen.detail else { return true }
         return detail.favourite.value == store.reactionStates.value.state(of: .favourite, to: word)
       }
     }
@@ -60,12 +60,12 @@ private struct ScreensSystem: ExploredSystem {
     }
     invariants.check(at: words.list.outputs.content.producer.take(until: words.dismiss))
     words.showYear.merge(with: words.showFavourites).observeValues { above in
-      stack.modify { $0.append(.words(above)) }
+      stack.modify { $0.append(Screen(above)) }
       observe(above, stack: stack, invariants: invariants)
     }
     words.list.outputs.showDetail.observeValues { [weak words] detail in
       guard let word = words?.list.outputs.highlightedWord.value else { return }
-      stack.modify { $0.append(.detail(detail, word)) }
+      stack.modify { $0.append(Screen(detail, of: word)) }
       invariants.check(at: detail.favourite.producer.take(until: detail.dismiss))
       detail.dismiss.observeValues { stack.modify { _ = $0.removeLast() } }
     }
@@ -85,7 +85,7 @@ private struct ScreensSystem: ExploredSystem {
 
   var state: String {
     let screens = stack.value.enumerated().map { index, screen in
-      settled.description(of: "\(index)", isLoading: screen.isLoading, state: screen.description)
+      settled.description(of: "\(index)", isLoading: screen.isLoading.value, state: screen.description())
     }
     settled.forget("\(screens.count)")
     return """
@@ -96,14 +96,15 @@ private struct ScreensSystem: ExploredSystem {
   }
 
   var violation: String? {
-    let needsNoRequests = stack.value.count == 1 && !stack.value[0].isLoading
+    let needsNoRequests = stack.value.count == 1 && !stack.value[0].isLoading.value
     if needsNoRequests, !words.requests.waiting.isEmpty { return "no request is running that no screen needs" }
     return invariants.violation ?? falseTitle.value
   }
 
   /// Performs a command, and compares the effect with the title of the command for cancelling.
   private func perform(_ command: Screen.Command, on screen: Screen) {
-    let (screenCount, wasSearching, wasLoading) = (stack.value.count, screen.isSearching, screen.isLoading)
+    let (screenCount, isSearching, isLoading) = (stack.value.count, screen.isSearching, screen.isLoading)
+    let (wasSearching, wasLoading) = (isSearching.value, isLoading.value)
     if screenCount == 1, command.id == .cancel { isCancelled.value = true }
     command.perform()
     if screenCount == 1, command.id == .reload { isCancelled.value = false }
@@ -111,57 +112,49 @@ private struct ScreensSystem: ExploredSystem {
     let effect =
       stack.value.count < screenCount
       ? "go back"
-      : wasSearching && !screen.isSearching
-        ? "cancel the search" : wasLoading && !screen.isLoading ? "cancel loading" : "nothing"
+      : wasSearching && !isSearching.value
+        ? "cancel the search" : wasLoading && !isLoading.value ? "cancel loading" : "nothing"
     if effect != command.title { falseTitle.value = "the title equals the effect: \(command.title), not \(effect)" }
   }
 }
 
 /// A screen on the stack.
-private enum Screen: CustomStringConvertible {
-  case words(WordsViewModel)
-  case detail(WordDetailViewModel, Word)
+private struct Screen: Sendable {
+  typealias Command = (id: CommandID, title: String, perform: @Sendable () -> Void)
 
-  typealias Command = (id: CommandID, title: String, perform: () -> Void)
+  let commands: @Sendable () -> [Command]
+  let isLoading: Property<Bool>
+  let isSearching: Property<Bool>
+  let description: @Sendable () -> String
+  /// The detail and its word, if the screen is one.
+  private(set) var detail: (viewModel: WordDetailViewModel, word: Word)?
 
-  /// The commands of the screen that are explored. The others are not possible in the explored states, or have only
-  /// effects that other commands have too.
-  ///
-  /// - Parameter shown: The command that shows the explored list.
-  func commands(showing shown: CommandID?) -> [Command] {
-    let explored: Set<CommandID> = [.cancel, .back, .reload, .favourite, .open]
-    let commands: [Command] =
-      switch self {
-      case .words(let words):
-        words.commands.value.map { command in (command.id, command.title, { command.perform(words) }) }
-      case .detail(let detail, _):
-        detail.commands.value.map { command in (command.id, command.title, { command.perform(detail) }) }
-      }
-    return commands.filter { explored.contains($0.id) || $0.id == shown }
-  }
-
-  var isLoading: Bool {
-    switch self {
-    case .words(let words): words.list.outputs.isLoading.value
-    case .detail(let detail, _): detail.isLoading.value
-    }
-  }
-
-  var isSearching: Bool {
-    if case .words(let words) = self { words.search.outputs.isActive.value } else { false }
-  }
-
-  var description: String {
-    switch self {
-    case .words(let words):
+  init(_ words: WordsViewModel) {
+    (isLoading, isSearching) = (words.list.outputs.isLoading, words.search.outputs.isActive)
+    commands = { words.commands.value.map { command in (command.id, command.title, { command.perform(words) }) } }
+    description = {
       let content = words.list.outputs.content.value
       return """
         \(words.title.value) \(content.words.count) \(content.message ?? "") \(content.notice ?? "") \
-        \(content.isLoading) \(content.progress ?? 0) \(isSearching)
+        \(content.isLoading) \(content.progress ?? 0) \(words.search.outputs.isActive.value)
         """
-    case .detail(let detail, let word):
-      return "\(word.id) \(detail.isLoading.value) \(detail.notice.value ?? "") \(detail.favourite.value)"
     }
+  }
+
+  init(_ detail: WordDetailViewModel, of word: Word) {
+    (isLoading, isSearching, self.detail) = (detail.isLoading, Property(value: false), (detail, word))
+    commands = { detail.commands.value.map { command in (command.id, command.title, { command.perform(detail) }) } }
+    description = {
+      "\(word.id) \(detail.isLoading.value) \(detail.notice.value ?? "") \(detail.favourite.value)"
+    }
+  }
+
+  /// The commands that are explored. The others are not possible in the explored states, or have only effects that other
+  /// commands have too.
+  ///
+  /// - Parameter shown: The command that shows the explored list.
+  func commands(showing shown: CommandID?) -> [Command] {
+    commands().filter { [.cancel, .back, .reload, .favourite, .open].contains($0.id) || $0.id == shown }
   }
 }
 
@@ -183,10 +176,10 @@ struct ScreensExplorationTests {
     arguments: [
       Start(testDescription: "year", shown: .searchYear, actions: ["searchYear"], depth: 3, deepDepth: 4),
       Start(
-        testDescription: "favourites", shown: .favourites, actions: ["reactions.answer", "favourites"], depth: 3,
+        testDescription: "favourites", shown: .favourites, actions: ["reactions.loads.answer", "favourites"], depth: 3,
         deepDepth: 5),
       Start(
-        testDescription: "detail", shown: nil, actions: ["reactions.answer", "answer(.words", "open"], depth: 4,
+        testDescription: "detail", shown: nil, actions: ["reactions.loads.answer", "answer(.words", "open"], depth: 4,
         deepDepth: 9),
     ])
   func screens(start: Start) throws {

@@ -38,13 +38,4 @@ struct ServiceScreens {
   func makeForm() -> ServiceViewModel {
     ServiceViewModel(configuration: store.configuration.value, month: month, store: store)
   }
-
-  /// Returns a transcript of a form, and of the services that it uses.
-  func transcript(of form: ServiceViewModel, recordsInitialValues: Bool = false) -> Transcript {
-    let transcript = Transcript(
-      of: form, recordsInitialValues: recordsInitialValues, clock: clock, words: words, reactions: reactions)
-    transcript.observe("SERVICE", addresses)
-    transcript.observe("SETTINGS", settings.log)
-    return transcript
-  }
 }

@@ -5,180 +5,46 @@ import Services
 import Testing
 import ViewModels
 
+/// Examples beside the exploration of the form, which compares all its outputs with a model.
 @Suite("ServiceViewModel")
 struct ServiceViewModelTests {
-  @Test("Without settings, the built-in words are chosen; each keystroke in the URL of a server is validated")
+  @Test("Without settings, the built-in words are chosen, and the URL of a server is validated with each keystroke")
   func url() throws {
-    let screens = try ServiceScreens()
-    let form = screens.makeForm()
-    let transcript = screens.transcript(of: form, recordsInitialValues: true)
+    let form = try ServiceScreens().makeForm()
+    let transcript = Transcript(of: form, only: [\.usesServer, \.urlError, \.commands], describe: shortText)
     form.inputs.usesServerChanged(true)
     for url in ["h", "ftp://example.org", "http://example.org", ""] { form.inputs.urlChanged(url) }
     try transcript.expect(
       """
-      canChooseServer: true
-      canEditToken: false
-      canEditURL: false
-      commands: [test, cancel]
-      isBusy: false
-      message: nil
-      serverOrigin: The built-in words are in use, because no service is set.
-      token: “”
-      tokenError: nil
-      tokenNote: nil
-      url: “”
-      urlError: nil
-      usesServer: false
       usesServerChanged(true)
       commands: [cancel]
-      canEditToken: true
-      canEditURL: true
       usesServer: true
       urlChanged(h)
       urlError: Enter a URL such as https://example.org/words.
-      url: h
       urlChanged(ftp://example.org)
-      url: ftp://example.org
       urlError: The scheme must be http or https.
       urlChanged(http://example.org)
-      url: http://example.org
       commands: [save, test, cancel]
       urlError: nil
       urlChanged(“”)
-      url: “”
       commands: [cancel]
-      """)
-  }
-
-  @Test("The form contains the stored settings, and a token without white space and with visible ASCII characters only")
-  func token() throws {
-    let screens = try ServiceScreens(settings: fileSettings)
-    let form = screens.makeForm()
-    let transcript = screens.transcript(of: form, recordsInitialValues: true)
-    for token in ["olé", "ol", " old "] { form.inputs.tokenChanged(token) }
-    try transcript.expect(
-      """
-      canChooseServer: true
-      canEditToken: true
-      canEditURL: true
-      commands: [test, cancel]
-      isBusy: false
-      message: nil
-      serverOrigin: The service in use is set by the settings file.
-      token: old
-      tokenError: nil
-      tokenNote: The token in use is set by the settings file.
-      url: http://old.example
-      urlError: nil
-      usesServer: true
-      tokenChanged(olé)
-      token: olé
-      commands: [cancel]
-      tokenError: Use only visible ASCII characters, without spaces.
-      tokenNote: nil
-      tokenChanged(ol)
-      token: ol
-      commands: [save, test, cancel]
-      tokenError: nil
-      tokenChanged(“ old ”)
-      token: “ old ”
-      commands: [test, cancel]
-      """)
-  }
-
-  @Test(
-    "An invalid URL does not matter while the built-in words are chosen, and the stored token is of no other server")
-  func otherServer() throws {
-    let screens = try ServiceScreens(settings: fileSettings)
-    let form = screens.makeForm()
-    let transcript = screens.transcript(of: form)
-    form.inputs.urlChanged("http://")
-    form.inputs.usesServerChanged(false)
-    form.inputs.usesServerChanged(true)
-    form.inputs.urlChanged("http://old.example/path")
-    form.inputs.urlChanged("http://old.example:81")
-    form.inputs.testPressed()
-    form.inputs.tokenChanged("new")
-    form.inputs.urlChanged("http://old.example")
-    try transcript.expect(
-      """
-      urlChanged(http://)
-      token: “”
-      commands: [save, test, cancel]
-      url: http://
-      commands: [cancel]
-      tokenNote: The token in the settings file is for another server.
-      urlError: The host must be an ASCII name or an IP address.
-      usesServerChanged(false)
-      commands: [save, test, cancel]
-      canEditToken: false
-      canEditURL: false
-      usesServer: false
-      usesServerChanged(true)
-      commands: [cancel]
-      canEditToken: true
-      canEditURL: true
-      usesServer: true
-      urlChanged(http://old.example/path)
-      token: old
-      url: http://old.example/path
-      commands: [save, test, cancel]
-      tokenNote: The token in use is set by the settings file.
-      urlError: nil
-      urlChanged(http://old.example:81)
-      token: “”
-      commands: [save, test, cancel]
-      url: http://old.example:81
-      commands: [save, test, cancel]
-      tokenNote: The token in the settings file is for another server.
-      testPressed()
-      commands: [cancel]
-      isBusy: true
-      SERVICE: test http://old.example:81
-      message: Testing the connection…
-      WORDS: 2015-01 requested
-      tokenChanged(new)
-      token: new
-      commands: [cancel]
-      message: nil
-      WORDS: 2015-01 cancelled
-      commands: [save, test, cancel]
-      isBusy: false
-      tokenNote: nil
-      urlChanged(http://old.example)
-      url: http://old.example
-      commands: [save, test, cancel]
       """)
   }
 
   @Test(
     "An option or a variable that determines the service makes the form read-only, but the connection can be tested",
-    arguments: [ServiceConfiguration.Source.option, .environment])
-  func readOnly(source: ServiceConfiguration.Source) throws {
-    let url = "http://other.example"
-    let screens = try ServiceScreens(
-      option: source == .option ? url : nil, environment: source == .option ? [:] : ["WORDS_SERVER": url],
-      settings: fileSettings)
+    arguments: [("http://a.example", [:]), (nil, ["WORDS_SERVER": "http://a.example"])])
+  func readOnly(option: String?, environment: [String: String]) throws {
+    let screens = try ServiceScreens(option: option, environment: environment, settings: fileSettings)
     let form = screens.makeForm()
-    let transcript = screens.transcript(of: form)
-    #expect(form.url.value == url && form.token.value == "")
+    #expect(form.url.value == "http://a.example" && form.token.value == "")
     #expect(!form.canChooseServer.value && !form.canEditURL.value && !form.canEditToken.value)
-    form.inputs.usesServerChanged(false)
     form.inputs.urlChanged("http://new.example")
-    form.inputs.tokenChanged("new")
-    transcript.removeAll()
+    let transcript = Transcript()
+    transcript.observe("SERVICE", screens.addresses)
     form.inputs.savePressed()
     form.inputs.testPressed()
-    try transcript.expect(
-      """
-      savePressed()
-      testPressed()
-      commands: [cancel]
-      isBusy: true
-      SERVICE: test http://other.example
-      message: Testing the connection…
-      WORDS: 2015-01 requested
-      """)
+    try transcript.expect("SERVICE: test http://a.example")
   }
 
   @Test(
@@ -196,56 +62,57 @@ struct ServiceViewModelTests {
     option: String?, environment: [String: String], settings: ServiceSettings, server: String, token: String?
   ) throws {
     let form = try ServiceScreens(option: option, environment: environment, settings: settings).makeForm()
-    #expect(form.outputs.serverOrigin.value.contains(server))
-    #expect(form.outputs.tokenNote.value == token)
-    form.inputs.tokenChanged("new")
-    #expect(form.outputs.tokenNote.value == nil)
+    #expect(form.serverOrigin.value.contains(server) && form.tokenNote.value == token)
   }
 
-  @Test(
-    "The token of the environment cannot be edited and is not in the form, and no other one is saved with a new URL")
+  @Test("The token of the environment cannot be edited, is not in the form, and is not saved with a new URL")
   func environmentToken() throws {
     let screens = try ServiceScreens(environment: ["WORDS_TOKEN": "env"], settings: fileSettings)
     let form = screens.makeForm()
     #expect(form.token.value == "" && form.canEditURL.value && !form.canEditToken.value && !form.can(.save))
-    let transcript = screens.transcript(of: form)
     form.inputs.urlChanged("http://new.example")
     form.inputs.savePressed()
-    try transcript.expect(
-      """
-      urlChanged(http://new.example)
-      url: http://new.example
-      commands: [save, test, cancel]
-      savePressed()
-      canChooseServer: false
-      canEditToken: false
-      canEditURL: false
-      commands: []
-      isBusy: true
-      message: Saving the settings…
-      SETTINGS: http://new.example no token
-      """)
+    #expect(screens.settings.saved.value == [ServiceSettings(server: "http://new.example")])
   }
 
   @Test(
-    "The form saves what the user has entered, and saves nothing without a change",
+    "The form saves the text of the URL as the user has entered it, and saves nothing without a change",
     arguments: [
-      (fileSettings, nil, "", [ServiceSettings(server: "http://old.example")]),
-      (fileSettings, "http://old.example", nil, []),
-      (ServiceSettings(), " HTTP://New.example/#top ", nil, [ServiceSettings(server: " HTTP://New.example/#top ")]),
-      (ServiceSettings(token: AccessToken("old")), nil, nil, []),
-      (ServiceSettings(server: "ftp://old.example"), nil, nil, []),
-    ] as [(ServiceSettings, String?, String?, [ServiceSettings])])
-  func saved(settings: ServiceSettings, url: String?, token: String?, saved: [ServiceSettings]) throws {
+      (ServiceSettings(), " HTTP://New.example/#top ", [ServiceSettings(server: " HTTP://New.example/#top ")]),
+      (ServiceSettings(token: AccessToken("old")), nil, []),
+      (ServiceSettings(server: "ftp://old.example"), nil, []),
+    ] as [(ServiceSettings, String?, [ServiceSettings])])
+  func saved(settings: ServiceSettings, url: String?, saved: [ServiceSettings]) throws {
     let screens = try ServiceScreens(settings: settings)
     let form = screens.makeForm()
     if let url {
       form.inputs.usesServerChanged(true)
       form.inputs.urlChanged(url)
     }
-    token.map(form.inputs.tokenChanged)
     form.inputs.savePressed()
     #expect(screens.settings.saved.value == saved)
+  }
+
+  @Test(
+    "A test says what works and what does not",
+    arguments: [
+      (0, nil, nil, "The service works. It has 0 words for January 2015."),
+      (1, nil, nil, "The service works. It has 1 word for January 2015."),
+      (2, nil, .notAllowed, "The service has 2 words for January 2015. Cannot load your reactions. \(denied)"),
+      (2, .notAllowed, .notAllowed, denied),
+    ] as [(Int, ServiceError?, ServiceError?, String)])
+  func results(wordCount: Int, words: ServiceError?, reactions: ServiceError?, message: String) throws {
+    let screens = try ServiceScreens()
+    let form = screens.makeForm()
+    screens.words.cachedAge.value = words == nil ? nil : 5
+    screens.words.answer { month in
+      let response = WordResponse(words: Array(WordResponse.words(of: month).words.prefix(wordCount)))
+      return words.map(Result.failure) ?? .success(response)
+    }
+    screens.reactions.failure.value = reactions
+    form.inputs.testPressed()
+    screens.clock.advance(by: .seconds(1))
+    #expect(form.message.value == message)
   }
 }
 
@@ -253,3 +120,4 @@ struct ServiceViewModelTests {
 let fileSettings = ServiceSettings(server: "http://old.example", token: AccessToken("old"))
 private let noTokenNote = "No token is set. Only the environment variable WORDS_TOKEN can set one here."
 private let environmentTokenNote = "The token in use is set by the environment variable WORDS_TOKEN."
+private let denied = ServiceError.notAllowed.message

@@ -1,0 +1,170 @@
+import Foundation
+import Reactive
+import ReactiveTesting
+import Testing
+
+/// What the models of operators with a scheduler leave out.
+@Suite("Time")
+struct TimeTests {
+  private let scheduler = TestScheduler()
+  private let pipe = Signal<Int, Never>.pipe()
+  private let observer = TestObserver<Int, Failure>()
+
+  @Test("throttle does not wait longer when the clock is set back")
+  func clockSetBack() {
+    observer.observe(pipe.output.promoteError().throttle(1, on: scheduler))
+    pipe.input.send(value: 0)
+    scheduler.advance(by: 0.5)
+    scheduler.rewind(by: .seconds(100))
+    pipe.input.send(value: 1)
+    scheduler.advance()
+    #expect(observer.summary == "0 1")
+  }
+
+  @Test(
+    "The forms of timeout for sequences that cannot fail pass on an end in time, or else fail and release the sequence")
+  func timeoutForms() {
+    for (end, expected) in [(.completed, "1 |"), (.interrupted, "1 !"), (nil, "1 #")] as [(Operator.Event?, String)] {
+      let (numbers, input) = Signal<Int, Never>.pipe()
+      let (sources, observers) = (
+        (0..<2).map { _ in RunningWorkTests.Work(numbers) }, (0..<2).map { _ in TestObserver<Int, Failure>() }
+      )
+      observers[0].observe(sources[0].signal.timeout(after: 3, raising: Failure(), on: scheduler))
+      observers[1].observe(sources[1].producer.timeout(after: 3, raising: Failure(), on: scheduler))
+      scheduler.advance(by: 2.5)
+      input.send(value: 1)
+      if end == .completed { input.sendCompleted() } else if end == .interrupted { input.sendInterrupted() }
+      scheduler.advance(by: 0.5)
+      #expect(observers.allSatisfy { $0.summary == expected } && sources.allSatisfy { $0.isDisposed.isDisposed })
+    }
+  }
+
+  @Test("The time of timeout begins at each start of a producer")
+  func timeoutOfStarts() {
+    let limited = pipe.output.producer.timeout(after: 2, raising: Failure(), on: scheduler)
+    scheduler.advance(by: 1.0)
+    observer.observe(limited)
+    scheduler.advance(by: 1.5)
+    #expect(observer.events.isEmpty)
+    scheduler.advance(by: 0.5)
+    #expect(observer.didFail)
+  }
+
+  @Test("lazyMap calls its closure on the scheduler, only for the values that it sends")
+  func lazyMapCalls() {
+    let calls = Atomic<[Int]>([])
+    pipe.output.lazyMap(on: scheduler) { value in calls.modify { $0.append(value) } }.observe { _ in }
+    for value in 1...2 { pipe.input.send(value: value) }
+    #expect(calls.value == [])
+    scheduler.advance()
+    pipe.input.send(value: 3)
+    pipe.input.sendCompleted()
+    scheduler.advance()
+    #expect(calls.value == [2, 3])
+  }
+
+  @Test("timer and interval send at each interval, an element or a number, until one interval after the last element")
+  func intervals() {
+    let (start, dates) = (scheduler.currentDate, TestObserver<Date, Never>())
+    let observers = (0..<3).map { _ in TestObserver<Int, Never>() }
+    let letters = SignalProducer.interval(1...2, interval: .seconds(1), on: scheduler)
+    let timer = dates.observe(SignalProducer.timer(interval: .seconds(2), on: scheduler))
+    observers[0].observe(letters)
+    observers[1].observe(SignalProducer.interval(.seconds(1), on: scheduler))
+    observers[2].observe(SignalProducer.interval([Int](), interval: .seconds(1), on: scheduler))
+    scheduler.advance(by: 2.0)
+    #expect(observers.map(\.summary) == ["1 2", "0 1", "|"])
+    // Each start iterates over the sequence again.
+    observers[2].observe(letters.delay(0, on: scheduler))
+    scheduler.advance(by: 2.5)
+    #expect(observers.map(\.summary) == ["1 2 |", "0 1 2 3", "| 1 2"])
+    timer.dispose()
+    scheduler.advance(by: 10.0)
+    #expect(dates.events == [.value(start + 2), .value(start + 4), .interrupted])
+  }
+
+  @Test(
+    "throttle(while:) delivers the last value that has waited, once, and drops it at the end", arguments: [false, true])
+  func throttleWhile(isProducer: Bool) {
+    var isThrottling: MutableProperty<Bool>? = MutableProperty(true)
+    guard let property = isThrottling.map({ Property($0) }) else { return }
+    observer.observe(
+      isProducer
+        ? pipe.output.producer.promoteError().throttle(while: property, on: scheduler)
+        : pipe.output.promoteError().throttle(while: property, on: scheduler).producer)
+    func send(_ values: Int..., changes: [Bool] = []) -> String {
+      for value in values { pipe.input.send(value: value) }
+      for change in changes { isThrottling?.value = change }
+      scheduler.advance()
+      return observer.summary
+    }
+    #expect(send(1, 2) == "")
+    #expect(send(changes: [false, true, false]) == "2")
+    #expect(send(3, 4) == "2 3 4")
+    #expect(send(changes: [true]) == "2 3 4")
+    isThrottling = nil
+    #expect(send(5) == "2 3 4")
+    pipe.input.sendCompleted()
+    #expect(send() == "2 3 4 |")
+  }
+
+  @Test("The value that throttle(while:) holds is delivered before a value that an observer of the property sends")
+  func nestedSend() {
+    let isThrottling = MutableProperty(true)
+    observer.observe(pipe.output.promoteError().throttle(while: isThrottling, on: ImmediateScheduler()))
+    isThrottling.signal.observeValues { [pipe] in if !$0 { pipe.input.send(value: 2) } }
+    pipe.input.send(value: 1)
+    isThrottling.value = false
+    #expect(observer.summary == "1 2")
+  }
+
+  // MARK: Late actions
+
+  @Test("The timer of an older value does not send the latest value early, even if it cannot be cancelled")
+  func olderTimer() {
+    observer.observe(pipe.output.promoteError().debounce(2, on: LateScheduler(scheduler)))
+    pipe.input.send(value: 1)
+    scheduler.advance(by: .seconds(1))
+    pipe.input.send(value: 2)
+    scheduler.advance(by: .milliseconds(1500))
+    #expect(observer.summary == "")
+    scheduler.run()
+    #expect(observer.summary == "2")
+  }
+
+  @Test("Work that is disposed of before its scheduler starts it does not run")
+  func lateStart() {
+    let work = Source()
+    work.producer.start(on: LateScheduler(scheduler)).start().dispose()
+    scheduler.run()
+    #expect(work.startCount == 0)
+  }
+
+  @Test("A value that arrives while observe(on:) delivers another waits for the next action of the scheduler")
+  func valueDuringDelivery() {
+    let log = Atomic<[Int]>([])
+    pipe.output.observe(on: scheduler).observeValues { [pipe] value in
+      log.modify { $0.append(value) }
+      if value == 1 { pipe.input.send(value: 2) }
+    }
+    pipe.input.send(value: 1)
+    scheduler.schedule { log.modify { $0.append(0) } }
+    scheduler.advance()
+    #expect(log.value == [1, 0, 2])
+  }
+
+  @Test("Below an operator that adds no source, a disposed start is interrupted on the last scheduler above it")
+  func scheduledInterruption() {
+    let (far, observers) = (TestScheduler(), (0..<8).map { _ in TestObserver<Int, Never>() })
+    let delivered = SignalProducer<Int, Never>.never.observe(on: far).observe(on: scheduler)
+    let producers = [
+      delivered, delivered.map { $0 }, delivered.take(first: 1), delivered.skipRepeats(), delivered.scan(0, +),
+      delivered.withLatest(from: Property(value: 0)).map(\.0), delivered.on(value: { _ in }), delivered.map { -$0 },
+    ]
+    for (producer, observer) in zip(producers, observers) { observer.observe(producer).dispose() }
+    far.run()
+    #expect(observers.allSatisfy { $0.summary == "" })
+    scheduler.run()
+    #expect(observers.allSatisfy { $0.summary == "!" })
+  }
+}

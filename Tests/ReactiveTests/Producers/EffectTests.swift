@@ -1,0 +1,134 @@
+import Reactive
+import ReactiveTesting
+import Testing
+
+@Suite("on(…) and logEvents(…)")
+struct EffectTests {
+  /// Records the calls of closures.
+  private struct Log {
+    private let recorded = Atomic<[String]>([])
+
+    var lines: [String] { recorded.value }
+
+    func note(_ text: String) -> @Sendable () -> Void { { recorded.modify { $0.append(text) } } }
+    func note<Value: Sendable>(_ text: String) -> @Sendable (Value) -> Void {
+      { value in recorded.modify { $0.append("\(text) \(value)") } }
+    }
+  }
+
+  private let log = Log()
+  private let pipe = Operator.Numbers.pipe()
+
+  @Test("A producer's on(…) calls its closures in the documented order")
+  func starting() {
+    Operator.Producer(value: 1)
+      .on(
+        starting: log.note("starting"), started: log.note("started"), completed: log.note("completed"),
+        terminated: log.note("terminated"), disposed: log.note("disposed"), value: log.note("value")
+      )
+      .start()
+    #expect(log.lines == ["starting", "value 1", "completed", "terminated", "disposed", "started"])
+  }
+
+  private static let ends: [Operator.Event] = [.completed, .failed(Failure()), .interrupted]
+
+  @Test(
+    "on(…) calls the closure for all events, the one for the kind and terminated, before the observer, and then disposed",
+    arguments: ends, [true, false])
+  func closures(end: Operator.Event, isProducer: Bool) {
+    if isProducer {
+      pipe.output.producer
+        .on(
+          event: log.note("event"), failed: log.note("FAILED"), completed: log.note("COMPLETED"),
+          interrupted: log.note("INTERRUPTED"), terminated: log.note("terminated"), disposed: log.note("disposed"),
+          value: log.note("value")
+        )
+        .start(log.note("observer"))
+    } else {
+      pipe.output
+        .on(
+          event: log.note("event"), failed: log.note("FAILED"), completed: log.note("COMPLETED"),
+          interrupted: log.note("INTERRUPTED"), terminated: log.note("terminated"), disposed: log.note("disposed"),
+          value: log.note("value")
+        )
+        .observe(log.note("observer"))
+    }
+    for event in [.value(1), end] { pipe.input.send(event) }
+    let expected = ["event VALUE 1", "value 1", "observer VALUE 1", "event \(end)", "\(end)", "terminated"]
+    #expect(log.lines == expected + ["observer \(end)", "disposed"])
+  }
+
+  @Test("on(…) calls a closure for the end that is the only one")
+  func singleClosure() {
+    Operator.Producer.empty.on(completed: log.note("completed")).start()
+    Operator.Producer(error: Failure(number: 2)).on(failed: log.note("failed")).start()
+    Operator.Producer.never.on(terminated: log.note("terminated")).start().dispose()
+    Operator.Producer.never.on(event: log.note("event")).start().dispose()
+    #expect(log.lines == ["completed", "failed Failure(number: 2)", "terminated", "event INTERRUPTED"])
+  }
+
+  @Test("on(…) of a signal that is neither retained nor observed calls only the closure for the disposal, once")
+  func release() {
+    let observation = pipe.output
+      .on(interrupted: log.note("interrupted"), terminated: log.note("terminated"), disposed: log.note("disposed"))
+      .observe { _ in }
+    #expect(log.lines == [])
+    observation?.dispose()
+    pipe.input.sendCompleted()
+    #expect(log.lines == ["disposed"])
+  }
+
+  @Test("The closures for the interruption of a start run before its observer, below a delay on the scheduler")
+  func interruption() {
+    let scheduler = TestScheduler()
+    let start = Operator.Producer.never
+      .on(interrupted: log.note("above"))
+      .delay(1, on: scheduler)
+      .on(interrupted: log.note("interrupted"), disposed: log.note("disposed"))
+      .start { [log] _ in log.note("observer")() }
+    start.dispose()
+    #expect(log.lines == ["above"])
+    scheduler.run()
+    #expect(log.lines == ["above", "interrupted", "observer", "disposed"])
+  }
+
+  @Test("on(…) reports an interruption when no more values are needed")
+  func unneeded() {
+    Operator.Producer(0...).on(interrupted: log.note("interrupted"), terminated: log.note("terminated"))
+      .take(first: 2).start()
+    #expect(log.lines == ["interrupted", "terminated"])
+  }
+
+  @Test("Each end is logged with its kind, as the end and as the disposal, after the start", arguments: ends)
+  func loggedEnds(end: Operator.Event) {
+    let ofProducer = Log()
+    pipe.output.logEvents { [log] _, event, _, _, _ in log.note(event)() }.observe { _ in }
+    pipe.output.producer.logEvents { _, event, _, _, _ in ofProducer.note(event)() }.start()
+    for event in [.value(1), end] { pipe.input.send(event) }
+    let name = end == .completed ? "completed" : end == .interrupted ? "interrupted" : "failed Failure(number: 1)"
+    #expect(log.lines == ["value 1", name, "terminated", "disposed"])
+    #expect(ofProducer.lines == ["starting", "started"] + log.lines)
+  }
+
+  @Test("An event is logged with its identifier and the source location")
+  func location() {
+    let numbers = SignalProducer<Int, Never>(value: 1)
+    let write: EventLogger = { [log] identifier, event, file, function, line in
+      log.note("\(identifier) \(event) \(file.hasSuffix("EffectTests.swift")) \(function) \(line)")()
+    }
+    let line = #line + 1
+    numbers.logEvents(identifier: "one", events: [.value], logger: write).start()
+    numbers.lift { $0.logEvents(identifier: "two", events: [.value], logger: write) }.start()
+    #expect(log.lines == ["one value 1 true location() \(line)", "two value 1 true location() \(line + 1)"])
+  }
+
+  @Test("Only the requested events are logged")
+  func choice() {
+    pipe.output.logEvents(events: [.value, .interrupted]) { [log] _, event, _, _, _ in log.note(event)() }
+      .observe { _ in }
+    pipe.output.producer.logEvents(events: [.started]) { [log] _, event, _, _, _ in log.note(event)() }.start()
+    pipe.input.send(value: 1)
+    pipe.input.sendInterrupted()
+    #expect(log.lines == ["started", "value 1", "interrupted"])
+  }
+}

@@ -1,0 +1,255 @@
+import Reactive
+import ReactiveTesting
+import Testing
+
+/// Producers that send all of their events when they start, and these events.
+@Suite("Examples of producers")
+struct ProducerExampleTests {
+  typealias Producer = SignalProducer<Int, Failure>
+  typealias Safe = SignalProducer<Int, Never>
+
+  private let safe = Safe([1, 2])
+  private let failing = Producer([1, 2])
+  private let failed = Producer([1, 2]).concat(error: Failure())
+  private let property = MutableProperty(3)
+
+  @Sendable private static func check(_ value: Int) throws {
+    if value > 1 { throw Failure() }
+  }
+
+  @Sendable private static func checked(_ value: Int) throws -> Int {
+    try check(value)
+    return value
+  }
+
+  @Test("Each form of a generator sends its values at each start")
+  func generators() {
+    func once() -> AnyIterator<Int> { AnyIterator([1, 2].makeIterator()) }
+    expect(Safe(value: 1), "1 |")
+    expect(Safe(values: 1, 2), "1 2 |")
+    expect(Producer(values: 1, 2), "1 2 |")
+    expect(Safe(once()), "1 2 |")
+    expect(Producer(once()), "1 2 |")
+    expect(Safe(0...).take(first: 3), "0 1 2 |")
+    expect(Producer(0...).take(first: 3), "0 1 2 |")
+    expect(Safe { 1 }, "1 |")
+    expect(Producer { .success(1) }, "1 |")
+    expect(Producer { .failure(Failure()) }, "#")
+    expect(SignalProducer<Int, any Error> { try Self.checked(1) }, "1 |")
+    expect(SignalProducer<Int, any Error> { try Self.checked(2) }, "#")
+    expect(Producer(result: .success(1)), "1 |")
+    expect(Producer(result: .failure(Failure())), "#")
+    expect(Producer(error: Failure()), "#")
+    expect(Producer.empty, "|")
+    expect(Producer.never, "")
+    expect(Property(value: 1), "1 |")
+    expect(Signal<Int, Never>.empty, "!")
+    expect(
+      Safe.unserialized { observer, _ in
+        observer.send(value: 1)
+        observer.sendCompleted()
+      }, "1 |")
+  }
+
+  @Test("repeat starts work again after its completion, and retry after its failure")
+  func repeated() {
+    for count in 0...3 { expect(safe.repeat(count), ([String](repeating: "1 2 ", count: count) + ["|"]).joined()) }
+    expect(safe.repeat(.max).take(first: 5), "1 2 1 2 1 |")
+    expect(failed.repeat(2), "1 2 #")
+    expect(failed.retry(upTo: 2), "1 2 1 2 1 2 #")
+    expect(failing.retry(upTo: 2), "1 2 |")
+    expect(Producer { observer, _ in observer.sendInterrupted() }.retry(upTo: 2), "!")
+    let count = Atomic(0)
+    let flaky = Producer {
+      count.modify { $0 += 1 }
+      return count.value.isMultiple(of: 3) ? .success(count.value) : .failure(Failure())
+    }
+    #expect(flaky.retry(upTo: 5).single() == .success(3) && flaky.retry(upTo: 1).single() == .failure(Failure()))
+  }
+
+  @Test("then and concat accept producers, signals and properties, which may be able to fail or not")
+  func consecutive() {
+    expect(failing.then(Safe(value: 1)), "1 |")
+    expect(safe.then(Producer(value: 1)), "1 |")
+    expect(safe.then(Safe(value: 1)), "1 |")
+    expect(failing.map { "\($0)" }.then(.init(value: "x")), "x |")
+    expect(safe.map { "\($0)" }.then(.init(value: "x")), "x |")
+    expect(failing.then(property), "3")
+    expect(safe.then(property), "3")
+    expect(safe.then(Signal<Int, Failure>.empty), "!")
+    expect(safe.concat(property), "1 2 3")
+    expect(safe.prefix(Property(value: 0)).concat(value: 3), "0 1 2 3 |")
+    expect(failing.concat(Signal<Int, Failure>.empty), "1 2 |")
+    expect(failing.concat(error: Failure()).prefix(value: 0), "0 1 2 #")
+  }
+
+  @Test("A concatenation can be continued in several ways")
+  func sharedConcatenation() {
+    let base = safe.prefix(value: 0)
+    var longer: Safe? = base.concat(value: 3).concat(value: 4)
+    let other = base.concat(value: 5).concat(base)
+    expect(longer ?? .empty, "0 1 2 3 4 |")
+    longer = nil
+    expect(other, "0 1 2 5 0 1 2 |")
+    expect(base, "0 1 2 |")
+  }
+
+  @Test("attempt and attemptMap fail with a thrown error, for the error types Never and any Error")
+  func throwing() {
+    let anyError = safe.promoteError((any Error).self)
+    expect(safe.attempt { try Self.check($0) }, "1 #")
+    expect(safe.attemptMap { try Self.checked($0) }, "1 #")
+    expect(anyError.attempt { try Self.check($0) }, "1 #")
+    expect(anyError.attemptMap { try Self.checked($0) }, "1 #")
+    expect(safe.lift { $0.attempt { try Self.check($0) } }, "1 #")
+    expect(safe.lift { $0.attemptMap { try Self.checked($0) } }, "1 #")
+    expect(anyError.lift { $0.attempt { try Self.check($0) } }, "1 #")
+    expect(anyError.lift { $0.attemptMap { try Self.checked($0) } }, "1 #")
+  }
+
+  @Test("promoteError and promoteValue change the type and forward all events")
+  func promotion() {
+    let empty = SignalProducer<Never, Never>.empty
+    expect(empty.promoteValue(Int.self).promoteError(Failure.self), "|")
+    expect(empty.promoteValue().promoteError(), "|")
+    expect(empty.lift { $0.promoteValue(Int.self).promoteError(Failure.self) }, "|")
+    expect(SignalProducer<Never, Failure>(error: Failure()).promoteValue(Int.self), "#")
+    expect(safe.lift { $0.promoteError(Failure.self) }, "1 2 |")
+  }
+
+  @Test("materialize sends each event as a value, and dematerialize ends at the first one that terminates")
+  func materialize() {
+    expect(failed.materialize(), "VALUE 1 VALUE 2 FAILED Failure(number: 1) |")
+    expect(failing.materialize(), "VALUE 1 VALUE 2 COMPLETED |")
+    expect(Safe(Signal<Int, Never>.empty).materialize(), "INTERRUPTED !")
+    let events = SignalProducer<Operator.Event, Never>([.value(1), .failed(Failure()), .value(2)])
+    expect(events.concat(.never).dematerialize(), "1 #")
+    expect(events.concat(.never).lift { $0.dematerialize() }, "1 #")
+  }
+
+  @Test("Three and more sources of different types are combined, zipped and merged in their order")
+  func manySources() {
+    let (one, text, number) = (Safe(value: 1), SignalProducer<String, Never>(value: "b"), Property(value: 3.5))
+    let ten = "(1, \"b\", 3.5, 1, \"b\", 3.5, 1, \"b\", 3.5, 1) |"
+    expect(Safe.combineLatest(one, text, number, one, text, number, one, text, number, one), ten)
+    expect(Safe.zip(one, text, number, one, text, number, one, text, number, one), ten)
+    expect(Safe.merge(one, safe, one), "1 1 2 1 |")
+    expect(Property<Double>.combineLatest(number, Property(value: 1), Property(value: "b")), "(3.5, 1, \"b\") |")
+    expect(Property.zip(number, Property(value: 1), number), "(3.5, 1, 3.5) |")
+    expect(Property<Int>.combineLatest([Property(value: 1), Property(value: 2)])?.producer ?? .empty, "[1, 2] |")
+    expect(Property<Int>.zip([Property(value: 1), Property(value: 2)])?.producer ?? .empty, "[1, 2] |")
+  }
+
+  @Test("Three and more signals are combined, zipped and merged in their order")
+  func manySignals() {
+    let pipes = (0..<5).map { _ in Signal<Int, Never>.pipe() }
+    let s = pipes.map(\.output)
+    let observers = (0..<4).map { _ in TestObserver<String, Never>() }
+    observers[0].observe(Signal.combineLatest(s[0], s[1], s[2]).map { "\($0)" })
+    observers[1].observe(Signal.combineLatest(s[0], s[1], s[2], s[3], s[4]).map { "\($0)" })
+    observers[2].observe(Signal.zip(s[0], s[1], s[2], s[3], s[4]).map { "\($0)" })
+    observers[3].observe(Signal.merge(s[0], s[1], s[2]).map { "\($0)" })
+    for number in [0, 1, 2, 3, 4, 0] { pipes[number].input.send(value: number) }
+    let (three, five) = ("(0, 1, 2)", "(0, 1, 2, 3, 4)")
+    #expect(observers.map(\.summary) == ["\(three) \(three)", "\(five) \(five)", five, "0 1 2 0"])
+  }
+
+  @Test("A producer is combined with a property")
+  func withProperty() {
+    expect(safe.combineLatest(with: property), "(2, 3)")
+    expect(safe.zip(with: property), "(1, 3)")
+    expect(safe.merge(with: property), "1 2 3")
+    expect(safe.sample(with: property), "(2, 3)")
+    expect(safe.withLatest(from: property), "(1, 3) (2, 3) |")
+  }
+
+  @Test("No sources at all result in an ended signal, an empty producer or the given value")
+  func noSources() {
+    let (signals, producers, properties) = ([Signal<Int, Never>](), [Safe](), [Property<Int>]())
+    for signal in [
+      Signal.merge(signals), Signal.zip(signals).map { _ in 0 }, Signal.combineLatest(signals).map { _ in 0 },
+    ] {
+      expect(signal, "!")
+    }
+    expect(Safe.zip(producers), "|")
+    expect(Safe.combineLatest(producers), "|")
+    expect(Safe.merge(producers), "|")
+    expect(Safe.zip(producers, emptySentinel: [7]), "[7] |")
+    expect(Safe.combineLatest(producers, emptySentinel: [7]), "[7] |")
+    expect(SignalProducer.all([SignalProducer<Bool, Never>]()), "true |")
+    expect(SignalProducer.any([SignalProducer<Bool, Never>]()), "false |")
+    #expect(Property<Bool>.all([Property<Bool>]()).value && !Property<Bool>.any([Property<Bool>]()).value)
+    #expect(Property<Int>.combineLatest(properties) == nil && Property<Int>.zip(properties) == nil)
+    expect(Property<Int>.combineLatest(properties, emptySentinel: [7]), "[7] |")
+    expect(Property<Int>.zip(properties, emptySentinel: [7]), "[7] |")
+  }
+
+  @Test("Three sources and combinePrevious keep optional values and values of any type as they are")
+  func optionalValues() throws {
+    let (none, some) = (Property<Any?>(value: nil), Property<Any>(value: 3))
+    let (object, nested) = (Property<AnyObject?>(value: nil), Property<Int??>(value: .some(.none)))
+    let combined = Property.combineLatest(none, some, object, nested).value
+    #expect(combined.0 == nil && combined.1 as? Int == 3 && combined.2 == nil && combined.3 == .some(.none))
+    let first = try #require(SignalProducer.zip(none, some, object, nested).first()?.get())
+    #expect(first.0 == nil && first.1 as? Int == 3 && first.2 == nil && first.3 == .some(.none))
+    let pairs = SignalProducer<Int?, Never>([nil, 1]).combinePrevious()
+    expect(pairs.map { [$0, $1] }, "[nil, Optional(1)] |")
+  }
+
+  @Test("first and single do not wait for work that would continue, and last returns no value of interrupted work")
+  func waiting() {
+    let interrupted = Producer { observer, _ in
+      observer.send(value: 1)
+      observer.sendInterrupted()
+    }
+    let results: [(Producer, first: Int?, single: Int?, last: Int?)] = [
+      (failing, 1, nil, 2), (failing.take(first: 1), 1, 1, 1), (.empty, nil, nil, nil),
+      (interrupted, 1, 1, nil),
+    ]
+    for (producer, first, single, last) in results {
+      #expect((try? producer.first()?.get()) == first && (try? producer.single()?.get()) == single)
+      #expect((try? producer.last()?.get()) == last)
+    }
+    #expect(failing.concat(.never).first() == .success(1) && failing.concat(.never).single() == nil)
+    #expect(throws: Failure()) { try failed.wait().get() }
+    #expect(throws: Never.self) { try failing.wait().get() }
+    #expect(failed.last() == .failure(Failure()) && Producer(error: Failure()).single() == .failure(Failure()))
+  }
+
+  @Test("lift applies an operator on one or two signals at each start, and starts its own producer last")
+  func lift() {
+    expect(safe.lift { $0.map { "<\($0)>" } }, "<1> <2> |")
+    let sampled = safe.lift { (sampler: Signal<Int, Never>) in
+      { (signal: Signal<String, Never>) in signal.sample(with: sampler).map { "\($0)\($1)" } }
+    }
+    expect(sampled(SignalProducer(["a", "b"])), "b1 b2 |")
+  }
+
+  @Test("flatten and flatMap with throttle use all elements that are synchronous, and no more than needed")
+  func flattening() {
+    expect(Safe(0..<5).flatMap(.throttle) { Safe(value: $0) }, "0 1 2 3 4 |")
+    expect(SignalProducer<PartialRangeFrom<Int>, Never>(value: 0...).flatten().take(first: 3), "0 1 2 |")
+  }
+
+  @Test("Long chains and many repetitions do not grow the stack")
+  func depth() {
+    let count = 50_000
+    #expect(Safe(value: 1).repeat(count).reduce(0, +).single() == .success(count))
+    let starts = Atomic(0)
+    let flaky = Producer {
+      starts.modify { $0 += 1 }
+      return starts.value < count ? .failure(Failure()) : .success(1)
+    }
+    #expect(flaky.retry(upTo: count).last() == .success(1))
+    var chain = Safe(value: 0)
+    for number in 1..<10_000 { chain = chain.concat(value: number) }
+    #expect(chain.collect().single() == .success(Array(0..<10_000)))
+    expect(Safe(value: -1).concat(chain).take(first: 3).concat(value: 7), "-1 0 1 7 |")
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let sum = Atomic(0)
+    let producers = SignalProducer(0..<count).map { $0 == 0 ? signal.producer : Safe(value: 1) }
+    producers.flatten(.concat).startWithValues { value in sum.modify { $0 += value } }
+    input.sendCompleted()
+    #expect(sum.value == count - 1)
+  }
+}

@@ -1,0 +1,265 @@
+import Dispatch
+import Reactive
+import ReactiveTesting
+import Testing
+
+@Suite("Starts of producers")
+struct StartTests {
+  private typealias Producer = SignalProducer<Int, Never>
+
+  @Test("The lifetime of the work ends after the last event")
+  func lifetime() {
+    for end in [Operator.Event.completed, .failed(Failure()), .interrupted] {
+      let log = Atomic<[String]>([])
+      Operator.Producer { observer, lifetime in
+        lifetime.observeEnded { log.modify { $0.append("ended") } }
+        observer.send(end)
+      }
+      .start { event in log.modify { $0.append("\(event)") } }
+      #expect(log.value == ["\(end)", "ended"])
+    }
+  }
+
+  @Test("An interruption by the work discards the values that wait for their delivery")
+  func interruption() {
+    let (input, events) = (Atomic<Signal<Int, Never>.Observer?>(nil), TestObserver<Int, Never>())
+    let start = Producer { observer, _ in input.value = observer }.start { event in
+      events.observer.send(event)
+      guard event.value == 0 else { return }
+      input.value?.send(value: 1)
+      input.value?.sendInterrupted()
+      input.value?.send(value: 2)
+    }
+    input.value?.send(value: 0)
+    #expect(events.summary == "0 !")
+    withExtendedLifetime(start) {}
+  }
+
+  @Test("The events of a start are serial, even if the work sends from several threads")
+  func threads() {
+    let observer = TestObserver<Int, Never>()
+    let (isFirst, isBusy, overlaps) = (Atomic(true), Atomic(false), Atomic(0))
+    let sent = DispatchSemaphore(value: 0)
+    Producer { observer, _ in
+      DispatchQueue.concurrentPerform(iterations: 4) { thread in
+        for _ in 0..<1_000 {
+          observer.send(value: thread)
+          sent.signal()
+        }
+      }
+      observer.sendCompleted()
+      observer.send(value: 99)
+    }
+    .start { event in
+      if isBusy.swap(true) { overlaps.modify { $0 += 1 } }
+      // During the first delivery, another thread sends.
+      if isFirst.swap(false) { _ = sent.wait(timeout: .now() + 10) }
+      observer.observer.send(event)
+      isBusy.value = false
+    }
+    #expect(observer.values.count == 4_000 && observer.didComplete && overlaps.value == 0)
+  }
+
+  // MARK: startWithSignal
+
+  /// Starts a producer, observes its signal, and returns the handle.
+  private func start(_ producer: Producer, _ observer: TestObserver<Int, Never>) -> any Disposable {
+    producer.startWithSignal { signal, handle in
+      signal.observe(observer.observer)
+      return handle
+    }
+  }
+
+  @Test("startWithSignal delivers the first event too, and its signal can be interrupted, on the scheduler of the work")
+  func handle() {
+    let (scheduler, observer, scheduled) = (TestScheduler(), TestObserver<Int, Never>(), TestObserver<Int, Never>())
+    start(Producer([1, 2]).concat(.never), observer).dispose()
+    #expect(observer.summary == "1 2 !")
+    start(Producer(value: 1).observe(on: scheduler), scheduled).dispose()
+    #expect(scheduled.summary == "")
+    scheduler.run()
+    #expect(scheduled.summary == "!")
+  }
+
+  @Test("startWithSignal starts no work if it is cancelled before")
+  func cancelledBefore() {
+    let (starts, observer) = (Atomic(0), TestObserver<Int, Never>())
+    Producer(value: 1).on(starting: { starts.modify { $0 += 1 } }).startWithSignal { signal, handle in
+      signal.observe(observer.observer)
+      handle.dispose()
+    }
+    #expect(observer.summary == "!" && starts.value == 0)
+  }
+
+  @Test("Disposing interrupts the signals that are lifted, and cancels the work")
+  func lifted() {
+    let log = Atomic<[String]>([])
+    @Sendable func watched(_ signal: Signal<Int, Never>, _ number: Int) -> Signal<Int, Never> {
+      signal.on(interrupted: { log.modify { $0.append("\(number)") } })
+    }
+    let work = Producer.never.on(disposed: { log.modify { $0.append("work") } })
+    let merging = work.lift { (first: Signal<Int, Never>) in
+      { (second: Signal<Int, Never>) in watched(first, 1).merge(with: watched(second, 2)) }
+    }
+    merging(.never).start().dispose()
+    work.lift { watched($0, 3) }.start().dispose()
+    #expect(log.value.sorted() == ["1", "2", "3", "work", "work"])
+  }
+
+  // MARK: A start that is disposed of during a value
+
+  private typealias Generator = Named<@Sendable () -> Producer>
+
+  /// Producers that send two values.
+  private static let generators = [
+    Generator("values") { Producer(values: 1, 2) },
+    Generator("an array") { Producer([1, 2]) },
+    Generator("a range") { Producer(1...2) },
+    Generator("an action") { Producer { 1 } },
+    Generator("an action with a result") { Producer { .success(1) } },
+    Generator("a result") { Producer(result: .success(1)) },
+    Generator("a property") { Property(value: 1).producer },
+    Generator("repeat") { Producer(value: 1).repeat(3) },
+    Generator("replayLazily") {
+      let replayed = Producer([1, 2]).replayLazily(upTo: 2)
+      replayed.start()
+      return replayed
+    },
+  ]
+
+  /// Starts a producer, disposes of it during the first value, and returns whether the events were ends.
+  private static func ends(of producer: Producer) -> Atomic<[Bool]> {
+    let (handle, log) = (SerialDisposable(), Atomic<[Bool]>([]))
+    producer
+      .on(value: { _ in handle.dispose() })
+      .materialize()
+      .on(value: { event in log.modify { $0.append(event.isTerminating) } })
+      .startWithSignal { signal, interruptHandle in
+        handle.inner = interruptHandle
+        signal.observe { _ in }
+      }
+    return log
+  }
+
+  @Test("A start that is disposed of during a value sends an interruption, and nothing more", arguments: generators)
+  private func disposedDuringValue(generator: Generator) {
+    #expect(Self.ends(of: generator.apply()).value == [false, true])
+  }
+
+  /// An object that finishes a stream when it is deinitialised.
+  private final class Token: Sendable {
+    let stream: AsyncStream<Never>.Continuation
+    init(_ stream: AsyncStream<Never>.Continuation) { self.stream = stream }
+    deinit { stream.finish() }
+  }
+
+  @Test(
+    "A task whose start is disposed of during a value sends an interruption, and nothing more",
+    arguments: [false, true])
+  func disposedDuringAsynchronousValue(isSequence: Bool) async {
+    let (ended, endedInput) = AsyncStream<Never>.makeStream()
+    func start(_ token: Token) -> Atomic<[Bool]> {
+      let values = Producer([1, 2]).values.map { value in withExtendedLifetime(token) { value } }
+      let operation = Producer { () async -> Int in withExtendedLifetime(token) { 1 } }
+      return Self.ends(of: isSequence ? Producer(values) : operation)
+    }
+    let log = start(Token(endedInput))
+    for await _ in ended {}
+    #expect(log.value == [false, true])
+  }
+
+  // MARK: Repeated work
+
+  @Test("Repeated and retried work is disposed of after each run, and the current run with the start")
+  func runs() {
+    let scheduler = TestScheduler()
+    for (isRetried, interval) in [(false, nil), (true, nil), (true, 1)] as [(Bool, Double?)] {
+      let (first, second, isFirst) = (Source(), Source(), Atomic(true))
+      let work = SignalProducer<Bool, Failure> { .success(isFirst.swap(false)) }
+        .flatMap(.merge) { $0 ? first.producer : second.producer }
+      let retried = interval.map { work.retry(upTo: 1, interval: $0, on: scheduler) } ?? work.retry(upTo: 1)
+      let start = (isRetried ? retried : work.repeat(2)).start()
+      #expect(first.startCount == 1 && !first.isDisposed)
+      first.pipe.input.send(isRetried ? .failed(Failure()) : .completed)
+      #expect(first.isDisposed && second.startCount == (interval == nil ? 1 : 0))
+      scheduler.advance(by: .seconds(1))
+      #expect(second.startCount == 1 && !second.isDisposed)
+      start.dispose()
+      #expect(second.isDisposed)
+    }
+  }
+
+  @Test("retry with an interval waits between starts, but not before the last failure, and can be cancelled")
+  func retryLater() {
+    let (scheduler, starts, observer) = (TestScheduler(), Atomic(0), TestObserver<Int, Failure>())
+    let work = Operator.Producer(error: Failure()).on(starting: { starts.modify { $0 += 1 } })
+    let retried = work.retry(upTo: 2, interval: 1, on: scheduler)
+    retried.start().dispose()
+    observer.observe(retried)
+    let counts = (0...3).map { _ in
+      scheduler.advance(by: 0.5)
+      return starts.value
+    }
+    #expect(counts == [2, 3, 3, 4] && observer.didFail)
+  }
+
+  // MARK: Sources that are released early
+
+  @Test("A replacement releases the original, and skip(until:) its trigger, when they have sent a value")
+  func earlyRelease() {
+    let sources = (0..<4).map { _ in Source() }
+    let starts = [
+      sources[0].producer.take(untilReplacement: sources[1].producer).start(),
+      sources[2].producer.skip(until: sources[3].triggerProducer).start(),
+    ]
+    for source in [1, 3] { sources[source].pipe.input.send(value: 1) }
+    #expect(sources.map(\.isDisposed) == [true, false, false, true])
+    for start in starts { start.dispose() }
+  }
+
+  @Test("dematerialize releases its source at the first event that terminates", arguments: [false, true])
+  func dematerialize(isSignal: Bool) {
+    let isDisposed = AnyDisposable()
+    let events = SignalProducer<Operator.Event, Never>(value: .completed).concat(.never)
+      .on(disposed: isDisposed.dispose)
+    let start = (isSignal ? events.lift { $0.dematerialize() } : events.dematerialize()).start()
+    withExtendedLifetime(start) { #expect(isDisposed.isDisposed) }
+  }
+
+  @Test("A value that causes its own trigger is forwarded by skip(until:), and not by take(until:)")
+  func ownTrigger() {
+    let (numbers, input) = Signal<Int, Never>.pipe()
+    let trigger = numbers.filter { $0 == 2 }.map { _ in }
+    let (skipped, taken) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
+    skipped.observe(numbers.skip(until: trigger))
+    taken.observe(numbers.take(until: trigger))
+    for number in 1...3 { input.send(value: number) }
+    #expect(skipped.summary == "2 3" && taken.summary == "1 |")
+  }
+
+  @Test("A replacement that sends a value and is interrupted, both during another event, loses neither")
+  func replacementDuringEvent() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (replacement, replacementInput) = Signal<Int, Never>.pipe()
+    let events = TestObserver<Int, Never>()
+    signal.take(untilReplacement: replacement).observe { event in
+      events.observer.send(event)
+      guard event.value == 1 else { return }
+      replacementInput.send(value: 10)
+      replacementInput.sendInterrupted()
+    }
+    input.send(value: 1)
+    #expect(events.summary == "1 10 !")
+  }
+
+  @Test("attempt does not call its action again while its failure waits for a scheduler")
+  func attemptOnScheduler() {
+    let (calls, scheduler) = (Atomic(0), TestScheduler())
+    let attempt = Operator.Producer(1...3).attempt { value in
+      calls.modify { $0 += 1 }
+      return value < 2 ? .success(()) : .failure(Failure())
+    }
+    let start = attempt.observe(on: scheduler).start()
+    withExtendedLifetime(start) { #expect(calls.value == 2) }
+  }
+}
