@@ -23,11 +23,13 @@ struct ScreenCommandTests {
     )
   }
 
-  @Test("Another month begins with its first word highlighted")
+  @Test("Another month begins with its first word highlighted, and an earlier one with the word of before")
   func otherMonth() {
     #expect(screen.lines[3].hasPrefix(" ▸ Fri 30"))
-    screen.press(.down, .character("["), .character("]"))
+    screen.press(.down, .character("["))
     #expect(screen.lines[2].hasPrefix(" ▸ Thu 29"))
+    screen.press(.character("]"))
+    #expect(screen.lines[4].hasPrefix(" ▸ Sat 31"))
   }
 
   @Test(

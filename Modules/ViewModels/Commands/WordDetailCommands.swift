@@ -8,8 +8,8 @@ func detailCommands(isLoading: Bool, canCopy: Bool) -> [Command<any WordDetailVi
   return [
     cancel, Command(.back) { $0.inputs.backPressed() }, Command(.nextWord) { $0.inputs.nextPressed() },
     Command(.previousWord) { $0.inputs.previousPressed() }, Command(.favourite) { $0.inputs.favouritePressed() },
-    Command(.reblog) { $0.inputs.reblogPressed() },
   ] + copy + [
+    Command(.reblog) { $0.inputs.reblogPressed() },
     Command(.about) { $0.inputs.aboutPressed() }, Command(.today) { $0.inputs.todayPressed() },
     Command(.reload) { $0.inputs.reloadPressed() },
   ]
