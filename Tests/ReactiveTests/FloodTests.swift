@@ -130,7 +130,7 @@ struct FloodTests {
     #expect(done.wait() && isInTime.value)
   }
 
-  @Test("A property has a value and its observers receive the last one, whatever other threads do while it is created")
+  @Test("A property is created and released while another thread sets its source")
   func creation() {
     let (first, second) = (MutableProperty(0), MutableProperty(0))
     let isDone = Synchronization.Atomic(false)
@@ -147,21 +147,13 @@ struct FloodTests {
       }
       stopped.open()
     }
-    for _ in 0..<300 {
+    let forms = OperatorTable.all.compactMap(\.propertyForm)
+    for _ in 0..<100 {
+      for form in forms { _ = form([first.map(count), Property(second)]).value }
+      let three = Property.combineLatest(first, first.map(count), second).value
       let positive = first.map { $0 >= 0 }
-      let created: [Bool] = [
-        Property.combineLatest(first, second).value.0 >= 0, Property.zip(first, second).value.0 >= 0,
-        Property.combineLatest(first, second, first).value.2 >= 0, Property.zip(first, second, first).value.2 >= 0,
-        Property<Int>.combineLatest([first, second], emptySentinel: []).value.count == 2,
-        Property<Int>.zip([first, second], emptySentinel: []).value.count == 2,
-        positive.and(positive).value, positive.or(positive).value, !positive.negate().value,
-        Property.all([positive, positive]).value, Property.any([positive]).value,
-        first.flatMap(.latest) { Property(value: $0) }.value >= 0, first.combinePrevious(0).value.1 >= 0,
-        first.skipRepeats().value >= 0, first.uniqueValues().value >= 0, Property(first).value >= 0,
-      ]
-      #expect(created.allSatisfy { $0 })
+      #expect(three.1 >= 0 && Property.all([positive, positive]).value && Property.any([positive]).value)
     }
-    for _ in 0..<300 { _ = Property.combineLatest(first, first.map(count), second).value }
     isDone.store(true, ordering: .releasing)
     #expect(stopped.wait())
     // Nothing observes the sources any more.

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import Reactive
@@ -11,7 +10,7 @@ struct LeakTests {
 
   @Test("Repeated use of an operator does not leak", arguments: OperatorTable.all)
   func operators(tested: Operator) {
-    let (sources, counter) = ([Source(), Source()], LeakProbe.Counter())
+    let (sources, counter) = ([Source(), Source()], Atomic(0))
     for number in 0..<Self.count {
       let form = tested.forms[number % tested.forms.count]
       let watched = sources.map { source in Source(source.pipe.output.producer.watched(by: LeakProbe(counter))) }
@@ -19,13 +18,13 @@ struct LeakTests {
       if number.isMultiple(of: 100) { for source in sources { source.pipe.input.send(value: 1) } }
       start.dispose()
     }
-    #expect(counter.live.load(ordering: .relaxed) == 0)
+    #expect(counter.value == 0)
   }
 
   @Test("Repeated use of an operator with a scheduler leaves nothing with the scheduler")
   func timedOperators() {
     for tested in TimedOperator.all {
-      let (source, clock, counter) = (Source(), TestScheduler(), LeakProbe.Counter())
+      let (source, clock, counter) = (Source(), TestScheduler(), Atomic(0))
       for number in 0..<10 {
         let watched = source.pipe.output.producer.watched(by: LeakProbe(counter))
         let start = tested.ofProducer(watched, clock).watched(by: LeakProbe(counter)).start()
@@ -34,7 +33,7 @@ struct LeakTests {
         // Some starts are interrupted on their scheduler.
         clock.advance()
       }
-      #expect(counter.live.load(ordering: .relaxed) == 0, "\(tested.name)")
+      #expect(counter.value == 0, "\(tested.name)")
     }
   }
 
@@ -42,7 +41,7 @@ struct LeakTests {
     "Repeated use of a derived property does not leak", arguments: OperatorTable.all.filter { $0.propertyForm != nil })
   func properties(tested: Operator) throws {
     let form = try #require(tested.propertyForm)
-    let (sources, counter) = ([MutableProperty(1), MutableProperty(1)], LeakProbe.Counter())
+    let (sources, counter) = ([MutableProperty(1), MutableProperty(1)], Atomic(0))
     for number in 0..<Self.count {
       let watched = sources.map { source in
         let probe = LeakProbe(counter)
@@ -52,12 +51,12 @@ struct LeakTests {
       if number.isMultiple(of: 100) { for source in sources { source.value = number } }
       start.dispose()
     }
-    #expect(counter.live.load(ordering: .relaxed) == 0)
+    #expect(counter.value == 0)
   }
 
   @Test("A binding releases its target and its source")
   func bindings() {
-    let counter = LeakProbe.Counter()
+    let counter = Atomic(0)
     let source = MutableProperty(0)
     for _ in 0..<Self.count {
       let probe = LeakProbe(counter)
@@ -65,7 +64,7 @@ struct LeakTests {
       target <~ source.map { probe.pass($0) }
     }
     source.value = 1
-    #expect(counter.live.load(ordering: .relaxed) == 0)
+    #expect(counter.value == 0)
   }
 
   private typealias Start = Named<@Sendable (SignalProducer<Int, Never>) -> Any?>
@@ -113,46 +112,36 @@ private final class EndingWork: Sendable {
     weak let context: CompositeDisposable?
   }
 
-  private let run = Mutex<Run?>(nil)
+  private let run = Atomic<Run?>(nil)
   private let ends: Bool
 
   init(ends: Bool = true) { self.ends = ends }
 
   /// Whether the last start was released; `nil` if there was none.
-  var isReleased: Bool? { run.withLock { $0.map { $0.context == nil } } }
+  var isReleased: Bool? { run.value.map { $0.context == nil } }
 
   var producer: SignalProducer<Int, Never> {
     SignalProducer(asynchronous: { output, resources in
-      self.run.withLock { $0 = Run(context: resources) }
+      self.run.value = Run(context: resources)
       if self.ends { output.send(.completed) }
     })
   }
 }
 
-/// An object that the closure of an operator retains. A counter contains the number of live instances.
+/// An object that the closure of an operator retains. A variable contains the number of live instances.
 final class LeakProbe: Sendable {
-  final class Counter: Sendable {
-    let live = Synchronization.Atomic(0)
+  private let count: Atomic<Int>
+
+  init(_ count: Atomic<Int>) {
+    self.count = count
+    count.modify { $0 += 1 }
   }
 
-  private let counter: Counter
-
-  init(_ counter: Counter) {
-    self.counter = counter
-    counter.live.add(1, ordering: .relaxed)
-  }
-
-  deinit {
-    counter.live.subtract(1, ordering: .relaxed)
-  }
+  deinit { count.modify { $0 -= 1 } }
 
   func pass(_ value: Int) -> Int { value }
 }
 
-extension SignalProducer<Int, Failure> {
-  fileprivate func watched(by probe: LeakProbe) -> Self { map { probe.pass($0) } }
-}
-
-extension SignalProducer<Int, Never> {
+extension SignalProducer where Value == Int {
   fileprivate func watched(by probe: LeakProbe) -> Self { map { probe.pass($0) } }
 }

@@ -84,13 +84,4 @@ struct FileReactionServiceTests {
     #expect(service.reactions().result() == .success(Reactions()))
     #expect(add(1, service) == .storage(.writing, reason: "there is no directory for user data"))
   }
-
-  @Test("A leftover temporary file of any kind does not prevent a change")
-  func leftOver() throws {
-    try directory.write("target", to: "target")
-    try directory.link("reactions.new.json", to: "target")
-    #expect(add(1) == nil)
-    #expect(directory.names == ["reactions.json", "reactions.lock", "target"])
-    #expect(try directory.text("target") == "target")
-  }
 }

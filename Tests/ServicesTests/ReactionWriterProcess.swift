@@ -3,14 +3,9 @@ import Models
 import ProgramTesting
 
 /// A running ReactionWriter program. Its methods block the calling thread.
+///
+/// The program writes a line such as `favourite 7 on` before each change, and then `done` or `failed: …`.
 final class ReactionWriterProcess {
-  /// A line of the program's output.
-  enum Line: Equatable {
-    case begun(Reaction, id: Int, isOn: Bool)
-    case done
-    case failed(String)
-  }
-
   private let program: RunningProgram
   private let output: FileHandle
   private var buffer = Data()
@@ -39,12 +34,11 @@ final class ReactionWriterProcess {
   }
 
   /// Waits for the next line and returns it, or returns `nil` at the end of the output.
-  func nextLine() -> Line? {
+  func nextLine() -> String? {
     while true {
       if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
-        let text = String(decoding: buffer[..<end], as: UTF8.self)
-        buffer = Data(buffer[(end + 1)...])
-        return Line(text)
+        defer { buffer = Data(buffer[(end + 1)...]) }
+        return String(decoding: buffer[..<end], as: UTF8.self)
       }
       let data = output.availableData
       guard !data.isEmpty else { return nil }
@@ -53,8 +47,8 @@ final class ReactionWriterProcess {
   }
 
   /// Waits for the end of the output and returns the remaining lines.
-  func remainingLines() -> [Line] {
-    var lines: [Line] = []
+  func remainingLines() -> [String] {
+    var lines: [String] = []
     while let line = nextLine() { lines.append(line) }
     return lines
   }
@@ -65,17 +59,6 @@ final class ReactionWriterProcess {
   }
 }
 
-extension ReactionWriterProcess.Line {
-  init(_ text: String) {
-    let words = text.split(separator: " ")
-    if words.count == 3, let reaction = Reaction(rawValue: String(words[0])), let id = Int(words[1]) {
-      self = .begun(reaction, id: id, isOn: words[2] == "on")
-    } else {
-      self = text == "done" ? .done : .failed(text)
-    }
-  }
-}
-
 /// The expected reactions according to the output of a writer.
 struct WriterModel {
   /// The reactions after all acknowledged changes.
@@ -83,14 +66,12 @@ struct WriterModel {
   /// The reactions after all acknowledged changes and the change in progress, if there is one.
   private(set) var begun = Reactions()
 
-  mutating func apply(_ line: ReactionWriterProcess.Line) {
-    switch line {
-    case .begun(let reaction, let id, let isOn):
-      if isOn { begun[reaction].insert(id) } else { begun[reaction].remove(id) }
-    case .done:
+  mutating func apply(_ line: String) {
+    let words = line.split(separator: " ").map(String.init)
+    if words.count == 3, let reaction = Reaction(rawValue: words[0]), let id = Int(words[1]) {
+      if words[2] == "on" { begun[reaction].insert(id) } else { begun[reaction].remove(id) }
+    } else if line == "done" {
       acknowledged = begun
-    case .failed:
-      break
     }
   }
 

@@ -13,14 +13,9 @@ final class RecordedTransport: HTTPTransport {
     var fields: KeyValuePairs<String, String>
     var body: String
     var error: HTTPError?
-    private(set) var isMissing = false
 
     /// A reply that never arrives.
-    static var missing: Reply {
-      var reply = Reply()
-      reply.isMissing = true
-      return reply
-    }
+    static let missing = Reply(0)
 
     init(_ status: Int = 200, _ fields: KeyValuePairs<String, String> = [:], body: String = "") {
       (self.status, self.fields, self.body) = (status, fields, body)
@@ -47,9 +42,7 @@ final class RecordedTransport: HTTPTransport {
   var cancelledCount: Int { state.value.cancelledCount }
 
   /// Prepares replies, and forgets the requests and the replies before them.
-  func prepare(_ replies: Reply...) {
-    prepare(replies)
-  }
+  func prepare(_ replies: Reply...) { prepare(replies) }
 
   func prepare(_ replies: [Reply]) {
     state.value = State(replies: replies)
@@ -61,7 +54,7 @@ final class RecordedTransport: HTTPTransport {
         state.requests.append(request)
         return state.replies.isEmpty ? Reply() : state.replies.removeFirst()
       }
-      guard !reply.isMissing else {
+      guard reply.status != 0 else {
         lifetime.observeEnded { [self] in
           withExtendedLifetime(observer) { state.modify { $0.cancelledCount += 1 } }
         }

@@ -1,8 +1,9 @@
 import Models
 import Reactive
 import ReactiveTesting
-import Services
 import Testing
+
+@testable import Services
 
 /// Tests of a simulation, and of the services for words and reactions that it delays and fails.
 @Suite("SimulatedWordService and SimulatedReactionService")
@@ -61,6 +62,19 @@ struct SimulatedWordServiceTests {
     #expect(observer.error == .tryAgain(.simulated(request: 2)))
   }
 
+  @Test("Disposing of a request cancels the forwarded request", arguments: [0.0, 1])
+  func disposalUnderneath(delay: Double) {
+    let isCancelled = Atomic(false)
+    let never = SignalProducer<Never, ServiceError> { observer, lifetime in
+      lifetime.observeEnded { withExtendedLifetime(observer) { isCancelled.value = true } }
+    }
+    let start = Simulation(delay: delay, failEvery: nil, scheduler: scheduler).apply(to: never).start()
+    scheduler.advance(by: .seconds(1))
+    #expect(!isCancelled.value)
+    start.dispose()
+    #expect(isCancelled.value)
+  }
+
   @Test("Simulated services have a count for words and another one for reactions, and pictures are not affected")
   func services() throws {
     let pictures = SharedPictureService(FilePictureService())
@@ -78,11 +92,6 @@ struct SimulatedWordServiceTests {
 /// A service that responds synchronously and counts the requests that are started.
 private final class InstantService: WordService, ReactionService {
   private let count = Atomic(0)
-  private let change: SignalProducer<Never, ServiceError>
-
-  init(change: SignalProducer<Never, ServiceError> = .empty) {
-    self.change = change
-  }
 
   var requests: Int { count.value }
 
@@ -99,6 +108,6 @@ private final class InstantService: WordService, ReactionService {
   }
 
   func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> {
-    counted(change)
+    counted(.empty)
   }
 }

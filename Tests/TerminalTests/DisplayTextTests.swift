@@ -34,19 +34,6 @@ struct DisplayTextTests {
     #expect(line == "\u{FFFD}\u{1161}\u{11A8}")
   }
 
-  @Test(
-    "Characters that a removed character separated are measured together",
-    arguments: [
-      ("\u{1F1E9}\u{200B}\u{1F1EA}", 2), ("\u{1100}\u{200B}\u{1161}", 2), ("\u{915}\u{94D}\u{200B}\u{937}", 2),
-      ("\u{1F1E9}\u{200B}\u{1F1EA}\u{1F1EB}\u{200B}\u{1F1EC}", 4),
-      ("\u{1F1E9}\u{200B}\u{1F1EA}\u{1F1EB}\u{1F1EC}\u{1F1ED}a", 7),
-    ])
-  func joined(_ text: String, width: Int) {
-    #expect(DisplayText.width(of: text) == width)
-    #expect(DisplayText.width(of: DisplayText.line(text)) == width)
-    #expect(DisplayText.clusters(of: text).map(\.character) == Array(DisplayText.line(text)))
-  }
-
   @Test("A text with very many invisible characters is cut")
   func invisibleTail() {
     let flood = String(repeating: "\u{200B}", count: 100_000)

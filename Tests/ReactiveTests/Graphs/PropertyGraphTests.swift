@@ -1,6 +1,7 @@
 import Dispatch
 import RandomTesting
 import Reactive
+import ReactiveTesting
 import Testing
 
 /// Tests that derived properties have no glitches. Together, the batches run 10,000 random graphs.
@@ -16,6 +17,27 @@ struct PropertyGraphTests {
     var events: [[Int]]
     /// Descriptions of values that contradict the sources.
     var contradictions: [String] = []
+  }
+
+  /// Observers and a property that are created during the delivery of a change.
+  private struct Late: Sendable {
+    let node: Int
+    private let derived: Property<Int>
+    private let initial: Int
+    private let started = TestObserver<Int, Never>()
+    private let observed = TestObserver<Int, Never>()
+
+    init(_ node: Int, of property: Property<Int>) {
+      (self.node, derived) = (node, property.map { $0 })
+      started.observe(property.producer)
+      observed.observe(derived.signal)
+      initial = derived.value
+    }
+
+    /// Whether the current value has arrived everywhere.
+    func isCurrent(_ value: Int) -> Bool {
+      derived.value == value && started.lastValue == value && observed.lastValue ?? initial == value
+    }
   }
 
   @Test("Each assignment causes one event of each property that depends on it, with the right value", arguments: 0..<10)
@@ -42,7 +64,7 @@ struct PropertyGraphTests {
   }
 
   @Test(
-    "Observers that set a source again never see a contradiction, and all values are right in the end",
+    "Observers that set a source again never see a contradiction, and all values arrive, also at late observers",
     arguments: 10..<20)
   func nestedAssignments(batch: UInt64) {
     for seed in batch * 300..<(batch + 1) * 300 {
@@ -59,7 +81,7 @@ struct PropertyGraphTests {
         }
         sources[source].value = value
       }
-      let remaining = Atomic(3)
+      let (remaining, late) = (Atomic(3), Atomic<[Late]>([]))
       for _ in 0..<2 {
         let (node, source) = (
           Int.random(in: properties.indices, using: &generator), Int.random(in: 0..<Self.sourceCount, using: &generator)
@@ -69,7 +91,10 @@ struct PropertyGraphTests {
             remaining -= 1
             return remaining >= 0
           }
-          if isAllowed { set(source, to: value % 3 + 1) }
+          guard isAllowed else { return }
+          let lateNode = abs(value + 5 * node) % properties.count
+          late.modify { $0.append(Late(lateNode, of: properties[lateNode])) }
+          set(source, to: value % 3 + 1)
         }
       }
       observe(properties, of: graph, sources, log)
@@ -83,6 +108,7 @@ struct PropertyGraphTests {
         let events = outcome.events[node]
         #expect(properties[node].value == value && events.allSatisfy(possible.contains), "seed \(seed): \(graph)")
         #expect(events.last ?? value == value && events.count < outcome.history.count, "seed \(seed): \(graph)")
+        #expect(late.value.allSatisfy { $0.node != node || $0.isCurrent(value) }, "seed \(seed): \(graph)")
       }
     }
   }

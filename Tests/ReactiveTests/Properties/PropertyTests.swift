@@ -1,7 +1,6 @@
 import Dispatch
 import Reactive
 import ReactiveTesting
-import Synchronization
 import Testing
 
 @Suite("Property")
@@ -32,7 +31,7 @@ struct PropertyTests {
   @Test(
     "The deinitialiser of a value that an atomic variable has replaced may use the variable", arguments: [false, true])
   func deinitialisingInVariable(isSwapped: Bool) {
-    let (variable, log) = (Reactive.Atomic<Item?>(nil), Reactive.Atomic<[Bool]>([]))
+    let (variable, log) = (Atomic<Item?>(nil), Atomic<[Bool]>([]))
     variable.value = Item { log.modify { $0.append(variable.value == nil) } }
     if isSwapped { variable.swap(nil) } else { variable.value = nil }
     #expect(log.value == [true])
@@ -42,7 +41,7 @@ struct PropertyTests {
 
   @Test("The deinitialiser of a replaced value may use the property", arguments: Change.allCases)
   private func deinitialising(change: Change) {
-    let (property, read) = (MutableProperty<Item?>(nil), Reactive.Atomic<[Bool]>([]))
+    let (property, read) = (MutableProperty<Item?>(nil), Atomic<[Bool]>([]))
     let validated = ValidatingProperty<Item?, CancellationError>(property) {
       $0 == nil ? .valid : .invalid(CancellationError())
     }
@@ -133,5 +132,19 @@ struct PropertyTests {
     signal?.observe(observer.observer)
     source.value = 4
     #expect(observer.values == [4] && producer?.first() == .success(4))
+  }
+
+  @Test("A derived property announces changes although a newer one is always waiting")
+  func flood() {
+    let source = MutableProperty(0)
+    source.signal.observeValues { value in
+      if value < 10_000 { source.value = value + 1 }
+    }
+    let events = Atomic<[Int]>([])
+    let doubled = source.map { 2 * $0 }
+    doubled.signal.observeValues { value in events.modify { $0.append(value) } }
+    source.value = 1
+    #expect(events.value.count > 50 && events.value.last == 20_000)
+    #expect(zip(events.value, events.value.dropFirst()).allSatisfy { $0 < $1 })
   }
 }

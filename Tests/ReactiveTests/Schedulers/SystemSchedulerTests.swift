@@ -53,26 +53,6 @@ struct SystemSchedulerTests {
     #expect(value == 7 && QueueScheduler().queue.qos == .unspecified)
   }
 
-  @Test("A queue scheduler runs an action whose date has passed, unless it is disposed of before the queue runs")
-  func pastDate() async {
-    let scheduler = QueueScheduler()
-    let log = Atomic<[Int]>([])
-    scheduler.queue.suspend()
-    let actions = [
-      scheduler.schedule(after: .distantPast) { log.modify { $0.append(1) } },
-      scheduler.schedule(after: .distantPast, interval: .seconds(9)) { log.modify { $0.append(2) } },
-      scheduler.schedule(after: .distantFuture) { log.modify { $0.append(3) } },
-    ]
-    for action in actions { action?.dispose() }
-    await withCheckedContinuation { continuation in
-      scheduler.schedule(after: .distantPast) { log.modify { $0.append(4) } }
-      // The timers of a queue fire in the order of their dates.
-      scheduler.schedule(after: Date() + 0.1) { continuation.resume() }
-      scheduler.queue.resume()
-    }
-    #expect(log.value == [4] && actions.allSatisfy { $0?.isDisposed == true })
-  }
-
   @Test("A UI scheduler runs an action immediately after the turn of a waiting action that was disposed of")
   @MainActor
   func disposedUIAction() async {
@@ -86,76 +66,67 @@ struct SystemSchedulerTests {
     #expect(log.value == [2])
   }
 
-  @Test("A queue scheduler runs actions in order on its queue, except those disposed of")
+  @Test("A queue scheduler runs actions in order, also those whose date has passed, except those disposed of")
   func order() async {
-    let scheduler = QueueScheduler()
-    let log = Atomic<[Int]>([])
+    let (scheduler, log) = (QueueScheduler(), Atomic<[Int]>([]))
+    @Sendable func note(_ number: Int) -> @Sendable () -> Void { { log.modify { $0.append(number) } } }
     scheduler.queue.suspend()
-    for number in 0..<5 {
-      let disposable = scheduler.schedule { log.modify { $0.append(number) } }
-      if number == 2 { disposable?.dispose() }
-    }
-    scheduler.queue.resume()
+    let cancelled = [
+      scheduler.schedule(note(1)), scheduler.schedule(after: .distantPast, action: note(2)),
+      scheduler.schedule(after: .distantPast, interval: .seconds(9), action: note(3)),
+      scheduler.schedule(after: .distantFuture, action: note(4)),
+    ]
+    for number in 5...6 { scheduler.schedule(note(number)) }
+    for action in cancelled { action?.dispose() }
     await withCheckedContinuation { continuation in
-      scheduler.schedule(after: scheduler.currentDate) { continuation.resume() }
+      scheduler.schedule(after: .distantPast, action: note(7))
+      // The timers of a queue fire in the order of their dates.
+      scheduler.schedule(after: Date() + 0.1) { continuation.resume() }
+      scheduler.queue.resume()
     }
-    #expect(log.value == [0, 1, 3, 4])
+    #expect(log.value.filter { $0 != 7 } == [5, 6] && log.value.contains(7))
+    #expect(cancelled.allSatisfy { $0?.isDisposed == true })
   }
 
-  @Test("A queue scheduler releases the action of a repeating timer that is disposed of")
-  func disposedTimer() async {
-    let scheduler = QueueScheduler()
+  @Test("A queue scheduler runs actions at once, at a date and repeatedly")
+  func kindsOfActions() {
+    let (scheduler, gates, repeats) = (QueueScheduler(), (0..<4).map { _ in Gate() }, Atomic(0))
+    scheduler.schedule { gates[0].open() }
+    scheduler.schedule(after: .milliseconds(1)) { gates[1].open() }
+    let timers = [
+      scheduler.schedule(after: scheduler.currentDate, interval: .milliseconds(1)) { gates[2].open() },
+      scheduler.schedule(after: .milliseconds(1), interval: .milliseconds(1), leeway: .seconds(0)) {
+        repeats.modify { $0 += 1 }
+        if repeats.value == 3 { gates[3].open() }
+      },
+    ]
+    for gate in gates { #expect(gate.wait()) }
+    for timer in timers { timer?.dispose() }
+  }
+
+  @Test(
+    "A queue scheduler releases an action that has run, and that of a timer that is disposed of",
+    arguments: [false, true])
+  func releasedActions(isTimer: Bool) {
+    let (scheduler, done) = (QueueScheduler(), Gate())
     weak var held: AnyDisposable?
+    var disposable: (any Disposable)?
     do {
       let object = AnyDisposable()
       held = object
-      scheduler.schedule(after: .distantFuture, interval: .seconds(1)) { object.dispose() }?.dispose()
-    }
-    // The system releases the action some time after the timer was cancelled.
-    let deadline = Date() + 10
-    while held != nil, Date() < deadline {
-      await withCheckedContinuation { continuation in
-        scheduler.schedule { continuation.resume() }
+      if isTimer {
+        scheduler.schedule(after: .distantFuture, interval: .seconds(1)) { object.dispose() }?.dispose()
+        scheduler.schedule { done.open() }
+      } else {
+        disposable = scheduler.schedule(after: scheduler.currentDate) { withExtendedLifetime(object) { done.open() } }
       }
-    }
-    #expect(held == nil)
-  }
-
-  @Test("A queue scheduler runs actions once, at a date and repeatedly")
-  func kindsOfActions() {
-    let (scheduler, gates) = (QueueScheduler(), (0..<4).map { _ in Gate() })
-    let repeats = Atomic(0)
-    scheduler.schedule { gates[0].open() }
-    scheduler.schedule(after: .milliseconds(1)) { gates[1].open() }
-    let timer = scheduler.schedule(after: .milliseconds(1), interval: .milliseconds(1), leeway: .seconds(0)) {
-      if repeats.modify({
-        $0 += 1; return $0
-      }) == 3 {
-        gates[2].open()
-      }
-    }
-    let defaultTimer = scheduler.schedule(after: scheduler.currentDate, interval: .milliseconds(1)) { gates[3].open() }
-    for gate in gates { #expect(gate.wait()) }
-    timer?.dispose()
-    defaultTimer?.dispose()
-  }
-
-  @Test("A queue scheduler releases an action that has run, even if the disposable of the action is retained")
-  func finishedActions() {
-    final class Item: Sendable {}
-    let (scheduler, done) = (QueueScheduler(), Gate())
-    weak var held: Item?
-    var disposable: (any Disposable)?
-    do {
-      let item = Item()
-      held = item
-      disposable = scheduler.schedule(after: scheduler.currentDate) { withExtendedLifetime(item) { done.open() } }
     }
     #expect(done.wait())
-    // The queue releases the action soon after it has run.
-    for _ in 0..<10_000 where held != nil { scheduler.queue.sync {} }
+    // The system releases the action some time after it has run or was cancelled.
+    let deadline = Date() + 10
+    while held != nil, Date() < deadline { scheduler.queue.sync {} }
     #expect(held == nil)
-    disposable?.dispose()
+    withExtendedLifetime(disposable) {}
   }
 
   @Test(

@@ -42,7 +42,7 @@ struct MemoryProgram {
       viewModel.inputs.cancel()
     },
     "RootViewModel": { _, views in
-      let store = ServiceStore(builtIn, settings: StubSettingsService(), scheduler: ImmediateScheduler()) { _, _ in
+      let store = ServiceStore(builtIn, settings: StubService(), scheduler: ImmediateScheduler()) { _, _ in
         .stub
       }
       let viewModel = RootViewModel(month: january, store: store)
@@ -52,7 +52,7 @@ struct MemoryProgram {
       viewModel.outputs.list.value.inputs.servicePressed()
     },
     "ServiceViewModel": { _, views in
-      let store = ServiceStore(builtIn, settings: StubSettingsService(), scheduler: ImmediateScheduler()) { _, _ in
+      let store = ServiceStore(builtIn, settings: StubService(), scheduler: ImmediateScheduler()) { _, _ in
         .stub
       }
       let viewModel = ServiceViewModel(configuration: builtIn, month: january, store: store)
@@ -129,29 +129,22 @@ private final class Views: Sendable {
 
 extension WordServices {
   /// Services that respond immediately.
-  fileprivate static let stub = WordServices(
-    words: StubWordService(), pictures: StubPictureService(), reactions: StubReactionService())
+  fileprivate static let stub = WordServices(words: StubService(), pictures: StubService(), reactions: StubService())
 }
 
-private struct StubWordService: WordService {
+private struct StubService: WordService, PictureService, ReactionService, SettingsService {
   func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
     SignalProducer { .success(MemoryProgram.words(of: month)) }
   }
-}
 
-private struct StubPictureService: PictureService {
   func picture(at url: URL) -> SignalProducer<Data, ServiceError> { SignalProducer(value: Data([1])) }
-}
 
-private struct StubReactionService: ReactionService {
   func reactions() -> SignalProducer<Reactions, ServiceError> {
     SignalProducer(value: Reactions(favourites: [20_150_101]))
   }
 
   func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> { .empty }
-}
 
-private struct StubSettingsService: SettingsService {
   func settings() -> SignalProducer<StoredSettings, SettingsError> { .never }
 
   func save(_ settings: ServiceSettings) -> SignalProducer<StoredSettings, SettingsError> {
