@@ -1,6 +1,5 @@
 import Foundation
 import Models
-import ReactiveTesting
 import Testing
 
 @testable import Services

@@ -1,7 +1,6 @@
 import Foundation
 import Models
 import Reactive
-import ServerTesting
 import Testing
 
 @testable import Services

@@ -47,18 +47,13 @@ struct UserFileLockTests {
     #expect(service.reactions().result()?.success?.notice != nil)
   }
 
-  @Test("A free lock is acquired even after the deadline, and released after the work and after an error")
+  @Test("A free lock is acquired even after the deadline, and released after a change and after a failure")
   func deadline() throws {
     lock.unlock()
-    for _ in 0..<2 {
-      let result = try file.withLock(until: .now(), unless: { false }) { () throws(FileError) in 7 }
-      #expect(result == 7)
-      #expect(throws: FileError.other("failed")) {
-        _ = try file.withLock(until: .now(), unless: { false }) { () throws(FileError) -> Int in
-          throw .other("failed")
-        }
-      }
-    }
+    let service = FileReactionService(UserFile(in: directory.url, sizeLimit: 50), lockTimeout: .seconds(0))
+    for id in 2...4 { #expect(service.set(.favourite, of: id, to: true).failure() == nil) }
+    let failure = ServiceError.storage(.writing, reason: "the file would be too large")
+    #expect(service.set(.favourite, of: 5, to: true).failure() == failure)
     #expect(try lock.tryLock())
   }
 

@@ -14,8 +14,6 @@ final class HeldTerminal {
     }
   }
 
-  /// The end of a frame.
-  static let frameEnd = "\u{1B}[?2026l"
   /// The end of the sequence that restores the terminal.
   static let restoreEnd = "\u{1B}[?1049l"
 
