@@ -38,22 +38,6 @@ struct ControlTests {
     }.expectPicture(name)
   }
 
-  @Test("The control with the focus is reversed, has the cursor, and is spoken", arguments: 0..<7)
-  func focus(number: Int) throws {
-    var count = 0
-    try screen { control in
-      if count == number { control.becomeFirstResponder() }
-      count += 1
-    }.expectPicture("Focused control \(number)")
-  }
-
-  @Test("A text field in another style is not underlined")
-  func style() throws {
-    let field = TextField()
-    (field.style, field.prompt, field.placeholder) = (TextStyle(attributes: .bold), "> ", "empty")
-    try ScreenDriver(field, columns: 6, rows: 1).expectPicture("Bold text field")
-  }
-
   @Test("A control is read with the label that was set, also after its title changes")
   func labels() {
     let (button, onOff) = (Button(title: "Save"), Switch(title: "Sound"))
