@@ -31,21 +31,6 @@ struct CanvasTests {
     return canvas.drawn
   }
 
-  @Test(
-    "A text is written in the coordinates of the view, and is cut off at the edge of the view and at its own limit",
-    arguments: [
-      (0, 0, Int.max, "   abcd…"), (1, 0, .max, "    abc…"), (4, 0, .max, "       …"), (5, 0, .max, ""),
-      (-1, 0, .max, ""), (0, -1, .max, ""), (0, 2, .max, ""), (0, 0, 3, "   ab…"), (3, 0, 9, "      a…"), (0, 0, 0, ""),
-    ])
-  func writing(column: Int, row: Int, columns: Int, line: String) {
-    var width: Int?
-    let screen = drawn {
-      width = $0.write("abcdefghijkl", at: Position(column: column, row: row), columns: columns)
-    }
-    #expect(screen.lines == ["", line, "", ""])
-    #expect(width == line.filter { $0 != " " }.count)
-  }
-
   @Test("The superview cuts off a view that extends beyond it, at each edge")
   func clipping() throws {
     let full = { (canvas: inout Canvas) in
@@ -57,19 +42,6 @@ struct CanvasTests {
       TerminalRect(column: 6, row: 2, columns: 9, rows: 9), TerminalRect(column: 8, row: 0, columns: 9, rows: 9),
     ]
     try Screen.sheet(frames.map { drawn($0, draw: full) }).expectPicture("Clipped views")
-  }
-
-  @Test("The cursor, the spoken texts and the regions are in the coordinates of the screen, and are clipped")
-  func regions() throws {
-    let screen = drawn { canvas in
-      canvas.parkCursor(at: Position(column: 1, row: 1))
-      canvas.announce("one")
-      canvas.announce("two")
-      canvas.hintScrolling()
-      canvas.focus(on: TerminalRect(column: 1, row: -1, columns: 99, rows: 2))
-      canvas.announce("three", inPlaceOf: TerminalRect(column: -1, row: 1, columns: 3, rows: 9))
-    }
-    try screen.expectPicture("Regions of a canvas")
   }
 
   @Test("Cells and pictures are shown in the coordinates of the view, and the superview cuts them off")
@@ -98,44 +70,5 @@ struct CanvasTests {
       return drawn(attributes: inherited) { $0.write("a", style: style) }
     }
     try Screen.sheet(screens).expectPicture("Attributes of a canvas")
-  }
-
-  @Test("The attributes and the frame of a view do not apply to the view after it, and hidden views are not drawn")
-  func siblings() throws {
-    let (first, second, superview) = (Drawing(), Drawing(), View())
-    superview.frame = TerminalRect(column: 0, row: 0, columns: 10, rows: 2)
-    for (index, drawing) in [first, view, second].enumerated() {
-      drawing.frame = TerminalRect(column: 3 * index, row: 0, columns: 2, rows: 1)
-      drawing.draw = { $0.write("abc") }
-      superview.addSubview(drawing)
-    }
-    first.attributes = [.dim, .reverse]
-    view.isHidden = true
-    var canvas = Canvas(size: TerminalSize(columns: 10, rows: 2))
-    canvas.draw(superview)
-    try canvas.drawn.expectPicture("Siblings on a canvas")
-    #expect(canvas.bounds == TerminalRect(column: 0, row: 0, columns: 10, rows: 2))
-  }
-
-  @Test("Of several layers, only the last one is not dimmed, and only its cursor and regions remain")
-  func layers() throws {
-    let layers = (0..<3).map { index in
-      let layer = Drawing()
-      layer.frame = TerminalRect(column: index, row: 0, columns: 3, rows: 1)
-      layer.draw = { canvas in
-        canvas.write("\(index)\(index)\(index)")
-        canvas.announce("\(index)")
-        if index == 1 {
-          canvas.parkCursor(at: Position(column: 0, row: 0))
-          canvas.hintScrolling()
-          canvas.focus(on: canvas.bounds)
-          canvas.announce("region", inPlaceOf: canvas.bounds)
-        }
-      }
-      return layer
-    }
-    var canvas = Canvas(size: TerminalSize(columns: 10, rows: 1))
-    canvas.draw(layers: layers)
-    try canvas.drawn.expectPicture("Layers of a canvas")
   }
 }

@@ -19,27 +19,19 @@ struct PageViewTests {
     return try ScreenDriver(page, columns: columns, rows: rows).drawn
   }
 
-  @Test("The content is hidden last, and a high page has gaps between the parts")
-  func heights() throws {
-    try Screen.sheet((0...9).map { try screen(rows: $0) }).expectPicture("Pages")
-  }
-
   @Test(
-    "A notice takes up to three rows above the status line, on a page with at least six rows",
+    "The content is hidden last, a notice takes up to three rows of a page with at least six, and a high page has gaps",
     arguments: [
-      ("Pages with a notice", "one two three"), ("Pages with a long notice", "one two three four five six seven"),
+      ("Pages", 0...9, ""), ("Pages with a notice", 4...9, "one two three"),
+      ("Pages with a long notice", 4...9, "one two three four five six seven"),
     ])
-  func notice(name: String, notice: String) throws {
-    try Screen.sheet((4...9).map { try screen(rows: $0, notice: notice) }).expectPicture(name)
+  func heights(name: String, heights: ClosedRange<Int>, notice: String) throws {
+    try Screen.sheet(heights.map { try screen(rows: $0, notice: notice) }).expectPicture(name)
   }
 
-  @Test("A page with at least 20 columns has a margin at each side")
-  func margins() throws {
+  @Test("A page with at least 20 columns has margins, and a long title leaves room for a short accessory beside it")
+  func widths() throws {
     try Screen.sheet([19, 20].map { try screen(columns: $0, rows: 3) }).expectPicture("Pages with margins")
-  }
-
-  @Test("The accessory is beside the title, and a long title leaves room for a short one")
-  func accessory() throws {
     let screens = [(12, "abcdef"), (12, "abcdefg")] + (0...9).map { ($0, "abcd") }
     try Screen.sheet(screens.map { try screen(columns: $0.0, rows: 3, accessory: $0.1) })
       .expectPicture("Pages with an accessory")

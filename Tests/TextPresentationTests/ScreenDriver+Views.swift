@@ -41,23 +41,6 @@ extension ScreenDriver {
     display()
   }
 
-  /// The texts of the cells that have all of the attributes.
-  func text(with attributes: TextStyle.Attributes) -> String {
-    var text = ""
-    for row in 0..<terminal.size.rows {
-      for column in 0..<terminal.size.columns {
-        let cell = drawn[column, row]
-        if !cell.isContinuation, cell.style.attributes.isSuperset(of: attributes) { text.append(cell.character) }
-      }
-    }
-    return text
-  }
-
-  /// Whether the first row is blank from a column on.
-  func isBlank(fromColumn first: Int) -> Bool {
-    (first..<terminal.size.columns).allSatisfy { drawn[$0, 0].character == " " && drawn[$0, 0].style == .plain }
-  }
-
   /// Returns the lines that the plain mode prints for the changes that `action` makes.
   func spoken(during action: () -> Void) -> [String] {
     let before = drawn

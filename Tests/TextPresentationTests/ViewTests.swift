@@ -57,16 +57,6 @@ struct ViewTests {
     }
   }
 
-  @Test("A view that is added to another superview leaves the former one, and one that is added again is uppermost")
-  func adding() {
-    let second = View()
-    outer.addSubview(second)
-    outer.addSubview(inner)
-    #expect(outer.subviews.map(ObjectIdentifier.init) == [second, inner].map(ObjectIdentifier.init))
-    second.addSubview(leaf)
-    #expect(inner.subviews.isEmpty && leaf.superview === second && second.subviews.count == 1)
-  }
-
   @Test("Bindings dim a view and keep its other attributes, and give it the focus and take it away")
   func bindings() {
     let (isFocused, isDimmed) = (MutableProperty(true), MutableProperty(true))

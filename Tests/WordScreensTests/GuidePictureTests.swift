@@ -28,7 +28,7 @@ struct GuidePictureTests {
     screen = try .words(services, columns: 80, rows: 16, clock: clock)
   }
 
-  private func press(_ keys: Key...) {
+  private func press(_ keys: [Key]) {
     for key in keys { screen.press(key) }
     clock.advance(by: .seconds(1))
     screen.display()
@@ -48,22 +48,29 @@ struct GuidePictureTests {
     #expect((try? String(contentsOf: file, encoding: .utf8)) == svg, "\(name).svg differs from the current screen")
   }
 
-  @Test("The picture of a month is current")
-  func list() throws {
-    press(.end, .up, .up, .character("f"), .character("b"), .down, .down, .character("f"))
-    try expect("list", "The words of January 2015 in a table, the last one highlighted and liked")
-  }
-
-  @Test("The picture of a detail is current")
-  func detail() throws {
-    press(.end, .character("f"), .enter)
-    try expect("detail", "The word petrichor with its pronunciation, definition, example and origin")
-  }
-
-  @Test("The picture of a search is current")
-  func search() throws {
-    press(.character("/"), .character("e"), .character("a"), .character("r"))
-    try expect("search", "The words of January 2015 that contain “ear”, with the matches underlined")
+  @Test(
+    "The picture of a screen is current",
+    arguments: [
+      (
+        "list", "The words of January 2015 in a table, the last one highlighted and liked",
+        [.end, .up, .up, .character("f"), .character("b"), .down, .down, .character("f")]
+      ),
+      (
+        "detail", "The word petrichor with its pronunciation, definition, example and origin",
+        [.end, .character("f"), .enter]
+      ),
+      (
+        "search", "The words of January 2015 that contain “ear”, with the matches underlined",
+        "/ear".map(Key.character)
+      ),
+      (
+        "favourites", "The list of favourites",
+        [.character("f"), .down, .character("f"), .character("b"), .character("F")]
+      ),
+    ] as [(String, String, [Key])])
+  func picture(name: String, title: String, keys: [Key]) throws {
+    press(keys)
+    try expect(name, title)
   }
 
   @Test("The picture of a search through the year is current")
@@ -79,40 +86,24 @@ struct GuidePictureTests {
     try expect("year", "The words of 2015 that contain “rain”, while months are being loaded", on: screen)
   }
 
-  @Test("The picture of the favourites is current")
-  func favourites() throws {
-    press(.character("f"), .down, .character("f"), .character("b"), .character("F"))
-    try expect("favourites", "The list of favourites")
-  }
-
   @Test("The picture of a failure is current")
   func failure() throws {
     isFailing.value = true
-    press(.character("r"))
+    press([.character("r")])
     #expect(screen.text.contains("503"))
     try expect("failure", "The words of January 2015 after a failed reload, with a notice that names the reason")
   }
 
   @Test("The animation of the list, a detail, a favourite and a search is current")
   func tour() throws {
-    var screens: [Screen] = []
-    func show(_ keys: Key...) {
-      for key in keys { screen.press(key) }
-      clock.advance(by: .seconds(1))
-      screen.display()
-      screens += screen.terminal.screens.suffix(1)
+    let steps: [[Key]] = [
+      [], [.end], [.enter], [.character("f")], [.escape], [.character("/"), .character("r")], [.character("a")],
+      [.character("i")], [.enter], [.enter], [.escape, .escape, .character("F")],
+    ]
+    let screens = steps.compactMap { keys in
+      press(keys)
+      return screen.terminal.screens.last
     }
-    show()
-    show(.end)
-    show(.enter)
-    show(.character("f"))
-    show(.escape)
-    show(.character("/"), .character("r"))
-    show(.character("a"))
-    show(.character("i"))
-    show(.enter)
-    show(.enter)
-    show(.escape, .escape, .character("F"))
     let svg = Screen.animatedSVG(
       of: screens, title: "A month of words, the detail of one, a like, a search, and the list of favourites",
       secondsPerScreen: 2)

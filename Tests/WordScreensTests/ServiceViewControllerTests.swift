@@ -68,25 +68,6 @@ struct ServiceViewControllerTests {
     #expect(!screen.terminal.screens.contains { $0.lines.joined().contains("secret") })
   }
 
-  @Test("On a small screen, the form scrolls to the control that has the focus")
-  func smallScreen() throws {
-    screen.resize(columns: 40, rows: 10)
-    screen.press(.enter, .character("s"), .right, .tab)
-    screen.type("x")
-    try screen.expectPicture("small form, URL")
-    screen.press(.tab, .tab)
-    try screen.expectPicture("small form, button")
-  }
-
-  @Test("The form shows the settings of the file, and the note about the token until the user changes it")
-  func savedSettings() throws {
-    let stored = ServiceSettings(server: "http://a.b", token: AccessToken("secret"))
-    let screen = try openForm(try ServiceConfiguration(settings: stored))
-    try screen.expectPicture("form, settings of the file")
-    screen.press(.tab, .tab, .character("x"))
-    #expect(screen.lines[7...9] == [" Token    •••••••", "", " [ Test connection ]  [ Save ]  [ Cancel ]"])
-  }
-
   @Test("Settings of the environment cannot be changed, and long notes are wrapped beside their captions")
   func environment() throws {
     let environment = ["WORDS_SERVER": "http://a.b", "WORDS_TOKEN": "secret"]
@@ -94,23 +75,6 @@ struct ServiceViewControllerTests {
     try screen.expectPicture("form, settings of the environment")
     screen.resize(columns: 32, rows: 14)
     try screen.expectPicture("narrow form")
-  }
-
-  @Test("The fields can be used only while a web server is chosen")
-  func fields() throws {
-    let screen = try openForm(try ServiceConfiguration())
-    func focused() -> [String] {
-      (0..<6).map { _ in
-        screen.press(.tab)
-        return (screen.firstResponder as? Control)?.accessibilityLabel ?? ""
-      }
-    }
-    #expect(focused() == ["Test connection", "Cancel", "Words", "Test connection", "Cancel", "Words"])
-    screen.press(.right)
-    #expect(focused() == ["URL", "Token", "Cancel", "Words", "URL", "Token"])
-    screen.press(.backTab)
-    screen.type("http://a.b")
-    #expect(focused() == ["Token", "Test connection", "Save", "Cancel", "Words", "URL"])
   }
 
   @Test("While the connection is tested, an indicator and a message are shown, and Escape cancels only the test")

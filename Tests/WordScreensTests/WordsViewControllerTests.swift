@@ -74,13 +74,6 @@ struct WordsViewControllerTests {
     try screen.expectPicture("detail with all texts, narrow")
   }
 
-  @Test("A detail that is too high for the screen scrolls, and the status line shows the position")
-  func scrolling() throws {
-    screen.resize(columns: 30, rows: 5)
-    screen.press(.up, .enter, .pageDown, .home, .end, .down, .pageDown, .up)
-    try screen.expectPicture("detail, scrolled")
-  }
-
   @Test("While words load, an activity indicator is animated and the old rows are dimmed")
   func loading() throws {
     service.answer.value = nil

@@ -91,15 +91,4 @@ struct ControlBindingTests {
     _ = field.press(.character("c"))
     #expect(property.value == "100c")
   }
-
-  @Test("A field can be read and set by its own observer")
-  func reentrancy() {
-    let field = TextField()
-    let disposable = field.textChanges.observeValues { text in
-      MainActor.assumeIsolated { field.text = text.uppercased() }
-    }
-    for key in ["a", "b"] as [Key] { _ = field.press(key) }
-    #expect(field.text == "AB")
-    disposable?.dispose()
-  }
 }

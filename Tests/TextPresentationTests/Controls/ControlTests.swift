@@ -38,28 +38,19 @@ struct ControlTests {
     }.expectPicture(name)
   }
 
-  @Test("The control with the focus is reversed, has the cursor, and is spoken", arguments: 0..<7)
-  func focus(number: Int) throws {
-    var count = 0
-    try screen { control in
-      if count == number { control.becomeFirstResponder() }
-      count += 1
-    }.expectPicture("Focused control \(number)")
-  }
-
-  @Test("A text field in another style is not underlined")
-  func style() throws {
-    let field = TextField()
-    (field.style, field.prompt, field.placeholder) = (TextStyle(attributes: .bold), "> ", "empty")
-    try ScreenDriver(field, columns: 6, rows: 1).expectPicture("Bold text field")
-  }
-
   @Test("A control is read with the label that was set, also after its title changes")
   func labels() {
     let (button, onOff) = (Button(title: "Save"), Switch(title: "Sound"))
     (button.accessibilityLabel, onOff.accessibilityLabel) = ("Send the message", "Play sounds")
     (button.title, onOff.title) = ("Send", "Sounds")
     #expect(button.spokenText == "Send the message, button" && onOff.spokenText == "Play sounds, switch, off")
+  }
+
+  @Test("The preferred width is at most the limit", arguments: [0, 3, 5, 11, 12, 99])
+  func limits(limit: Int) {
+    let segments = SegmentedControl(titles: ["a", "漢字", "b"])
+    let controls = [Switch(title: "x"), Button(title: "x"), segments, TextField(), SearchField()] as [Control]
+    #expect(controls.map { $0.columns(atMost: limit) } == [5, 5, 12, .max, 1].map { min($0, limit) })
   }
 
   @Test("A segmented control without titles selects nothing and handles no key")

@@ -1,4 +1,3 @@
-import RandomTesting
 import Terminal
 
 @testable import TextPresentation
@@ -104,11 +103,6 @@ enum Edit {
   case left, right, start, end, wordLeft, wordRight, deleteLeft, deleteRight
   case killWordLeft, killLettersLeft, killWordRight, killToStart, killToEnd, yank
 
-  private static let keys: [Edit] = [
-    .left, .left, .right, .start, .end, .wordLeft, .wordRight, .deleteLeft, .deleteLeft, .deleteRight, .killWordLeft,
-    .killLettersLeft, .killWordRight, .killToStart, .killToEnd, .yank,
-  ]
-
   /// Parts of clusters, whole clusters, and characters that a text of one line cannot contain.
   static let texts = [
     "a", "b", " ", "_", "7", "é", "e", "\u{301}", "\u{327}", "漢", "한", "ᄒ", "ᅡ", "👩", "\u{200D}", "👩‍👩‍👧", "🏽", "❤",
@@ -132,32 +126,6 @@ enum Edit {
     default:
       guard let edit = Self.keyEdits[key] else { return nil }
       self = edit
-    }
-  }
-
-  static func random(using random: inout SeededGenerator) -> Edit {
-    guard Bool.random(using: &random) else { return keys.randomElement(using: &random) ?? .left }
-    let count = Int.random(in: 0..<8, using: &random) == 0 ? 6 : 1
-    return .insert((0..<count).map { _ in texts.randomElement(using: &random) ?? "" }.joined())
-  }
-
-  func apply(to editing: inout TextEditing) {
-    switch self {
-    case .insert(let text): editing.insert(text)
-    case .left: editing.move(by: -1)
-    case .right: editing.move(by: 1)
-    case .start: editing.moveToStart()
-    case .end: editing.moveToEnd()
-    case .wordLeft: editing.moveWordLeft()
-    case .wordRight: editing.moveWordRight()
-    case .deleteLeft: editing.deleteLeft()
-    case .deleteRight: editing.deleteRight()
-    case .killWordLeft: editing.killWordLeft()
-    case .killLettersLeft: editing.killLettersLeft()
-    case .killWordRight: editing.killWordRight()
-    case .killToStart: editing.killToStart()
-    case .killToEnd: editing.killToEnd()
-    case .yank: editing.yank()
     }
   }
 }

@@ -30,20 +30,6 @@ struct NavigationControllerTests {
     #expect(screen.lines == ["e"] && root.loads == 1 && other.loads == 1)
   }
 
-  @Test("A controller that pushes another one while its view is loaded is hidden behind it")
-  func pushingWhileLoading() throws {
-    final class Pushing: Controller {
-      let next = Controller("e")
-      override func viewDidLoad() { navigationController?.pushViewController(next) }
-    }
-    let root = Pushing("d")
-    let screen = try ScreenDriver(root, columns: 4, rows: 1)
-    #expect(screen.lines == ["e"] && root.next.loads == 1)
-    root.view.setNeedsDisplay()
-    screen.display()
-    #expect(screen.frameCount == 1 && !root.canCopyToPasteboard)
-  }
-
   @Test("A controller, its view and a navigation controller end their bindings when they are released")
   func lifetimes() {
     var controller: ViewController? = ViewController(view: View())

@@ -114,18 +114,4 @@ struct PictureHeaderTests {
     let fitted = PictureHeader.Size(width: width, height: height).fitted(columns: columns, rows: rows)
     #expect(fitted == TerminalSize(columns: fittedColumns, rows: fittedRows))
   }
-
-  @Test("Fitting a fitted size again does not change it")
-  func fittingTwice() {
-    for (width, height) in [(64, 64), (3, 2), (2, 3), (16, 9), (1, 1000), (1000, 1), (7, 5)] {
-      for columns in 1...30 {
-        for rows in 1...10 {
-          let size = PictureHeader.Size(width: width, height: height)
-          let once = size.fitted(columns: columns, rows: rows)
-          #expect(size.fitted(columns: once.columns, rows: once.rows) == once)
-          #expect((1...columns).contains(once.columns) && (1...rows).contains(once.rows))
-        }
-      }
-    }
-  }
 }

@@ -32,15 +32,6 @@ struct PicturePresenterTests {
     #expect((appearance != nil) == isShown && isDrawnByTerminal(appearance) == isSent)
   }
 
-  @Test("A picture is converted while the terminal has no room for another picture")
-  func allIDsInUse() throws {
-    var shown = try (0..<256).map { try appearance(of: SamplePictures.png(64, 64, "\($0)")) }
-    #expect(shown.map(isDrawnByTerminal) == Array(repeating: true, count: 255) + [false])
-    guard case .pending = shown.last else { return _ = Issue.record("The picture is not converted.") }
-    shown.removeFirst()
-    #expect(isDrawnByTerminal(try appearance(of: SamplePictures.png(64, 64, "255"))))
-  }
-
   @Test("The cache contains as many bytes as its limit, of pictures and of cells", arguments: [0, -1])
   func cacheLimit(difference: Int) {
     let size = TerminalSize(columns: 4, rows: 1)

@@ -12,6 +12,7 @@ struct PictureViewTests {
   private let square = SamplePictures.png(64, 64)
   private let view = PictureView()
   private let converter = ScriptedConverter()
+  private let limit = TerminalSize(columns: 30, rows: 4)
 
   @Test("A picture that the terminal draws occupies its cells, until another one of the same size replaces it")
   func kitty() async throws {
@@ -28,22 +29,6 @@ struct PictureViewTests {
     #expect(screen.drawn.pictures.isEmpty && screen.lines == ["", "", "", ""] && converter.started.isEmpty)
   }
 
-  @Test("Setting equal data again draws nothing, or the same picture object")
-  func sameData() async throws {
-    let screen = try ScreenDriver(view, .kitty, converter: converter)
-    view.picture = square
-    await screen.displayAfterWork()
-    let frames = screen.frameCount
-    view.picture = Data(Array(square))
-    await screen.displayAfterWork()
-    #expect(screen.frameCount == frames)
-    let picture = try #require(screen.drawn.pictures.first)
-    view.picture = nil
-    view.picture = square
-    await screen.displayAfterWork()
-    #expect(screen.drawn.pictures.first === picture)
-  }
-
   @Test("The preferred width is the width of the picture at the height of the view, or of its description")
   func columns() async throws {
     let screen = try ScreenDriver(view, .kitty, converter: converter)
@@ -57,7 +42,7 @@ struct PictureViewTests {
     #expect(max(most.columns, most.rows) == TerminalPicture.limit)
     #expect(view.size(atMost: TerminalSize(columns: 30, rows: 0)) == TerminalSize(columns: 27, rows: 0))
     view.picture = nil
-    #expect(view.size(atMost: TerminalSize(columns: 30, rows: 4)) == TerminalSize(columns: 0, rows: 0))
+    #expect(view.size(atMost: limit) == TerminalSize(columns: 0, rows: 0))
   }
 
   @Test("A line describes a picture that cannot be shown, because of the terminal, its format or its size")
@@ -119,5 +104,69 @@ struct PictureViewTests {
     converter.finish(square.name, text: "x\u{1B}[7my", columns: 8, rows: 4)
     await screen.displayAfterWork()
     #expect(screen.drawn[0, 0].style.attributes == .dim && screen.drawn[1, 0].style.attributes == [.dim, .reverse])
+  }
+
+  @Test("A format that the terminal does not support is converted and drawn with characters")
+  func otherFormats() async throws {
+    let screen = try ScreenDriver(view, .kitty, converter: converter)
+    view.picture = SamplePictures.bmp
+    await screen.displayAfterWork()
+    #expect(screen.lines == ["", "", "", ""])
+    converter.finish(SamplePictures.bmp.name, text: "ab\n\u{1B}[31mcd", columns: 5, rows: 4)
+    await screen.displayAfterWork()
+    #expect(screen.lines == ["ab", "cd", "", ""] && screen.drawn[0, 1].style.foreground == .red)
+    #expect(converter.started.count == 1)
+  }
+
+  @Test("A picture is converted once for a view of its size, even if it is too large for the cache", arguments: [0, 1])
+  func smaller(cacheLimit: Int) async throws {
+    let screen = try ScreenDriver(view, .chafa, converter: converter, cacheLimit: cacheLimit << 20)
+    view.picture = square
+    await screen.displayAfterWork()
+    #expect(view.size(atMost: limit) == TerminalSize(columns: 8, rows: 4))
+    converter.finish(square.name, text: "seven..\n", columns: 7, rows: 4)
+    await screen.displayAfterWork()
+    screen.resize(columns: 8, rows: 4)
+    for _ in 0..<3 {
+      view.setNeedsDisplay()
+      await screen.displayAfterWork()
+    }
+    #expect(screen.lines[0] == "seven.." && converter.started.count == 1)
+  }
+
+  @Test("The pictures of the shown controller are converted before those of a covered one, two at a time")
+  func covered() async throws {
+    let pictures = (0..<4).map { SamplePictures.png(64, 64, "\($0)") }
+    let (views, names) = (pictures.map { _ in PictureView() }, pictures.map(\.name))
+    for (view, picture) in zip(views, pictures) { view.picture = picture }
+    let screen = try ScreenDriver(view, .chafa, converter: converter)
+    let stack = StackView(axis: .vertical)
+    for view in views.dropLast() { stack.addArrangedSubview(view, size: .flexible) }
+    screen.navigationController.setViewControllers([ViewController(view: stack)])
+    await screen.displayAfterWork()
+    screen.navigationController.pushViewController(ViewController(view: views[3]))
+    await screen.displayAfterWork()
+    var running = [converter.running]
+    for name in names.prefix(2) {
+      converter.finish(name, columns: 8, rows: 4)
+      await screen.displayAfterWork()
+      running.append(converter.running)
+    }
+    #expect(running == [[names[0], names[1]], [names[1], names[3]], [names[3], names[2]]])
+  }
+
+  @Test("Releasing a view stops its conversion")
+  func release() async throws {
+    let holder = StackView(axis: .vertical)
+    let screen = try ScreenDriver(holder, .chafa, converter: converter)
+    var short: PictureView? = PictureView()
+    if let short { holder.addArrangedSubview(short, size: .fixed(4)) }
+    short?.picture = square
+    await screen.displayAfterWork()
+    #expect(converter.running == [square.name])
+    short?.removeFromSuperview()
+    short = nil
+    await settle()
+    #expect(converter.running.isEmpty && converter.stopped == [square.name])
   }
 }

@@ -44,15 +44,6 @@ struct TableColumnLayoutTests {
     #expect(layout.ranges == row.ranges)
   }
 
-  @Test("A column that is hidden in narrow rows leaves its room to the others")
-  func minimumRowColumns() {
-    for width in [.fixed(6), .flexible(atLeast: 6), .content()] as [TableColumn.Width] {
-      let columns = [TableColumn(width: width, minimumRowColumns: 20), TableColumn(width: .fixed(8))]
-      let shown = [19, 20].map { TableColumnLayout(columns, contentColumns: [6], available: $0).ranges }
-      #expect(shown[0] == [0..<0, 0..<8] && shown[1].allSatisfy { !$0.isEmpty })
-    }
-  }
-
   @Test("Contents are aligned within their column and truncated to it")
   func alignment() {
     let columns = [TableColumn(width: .fixed(6)), TableColumn(width: .fixed(6), alignment: .right)]

@@ -10,11 +10,10 @@ struct TableDataSourceTests {
   private final class EvenCell: TableViewCell {}
   private final class OddCell: TableViewCell {}
 
-  /// A data source with a type of cells for even rows and another one for odd rows. It logs changes of the highlight.
-  private final class Rows: TableViewDataSource, TableViewDelegate {
+  /// A data source with a type of cells for even rows and another one for odd rows.
+  private final class Rows: TableViewDataSource {
     var count = 9
     var made: [TableViewCell] = []
-    var texts: [String] = []
 
     func numberOfRows(in tableView: TableView) -> Int { count }
 
@@ -23,10 +22,6 @@ struct TableDataSourceTests {
         row % 2 == 0 ? tableView.dequeueReusableCell(EvenCell.self) : tableView.dequeueReusableCell(OddCell.self)
       if !made.contains(where: { $0 === cell }) { made.append(cell) }
       return cell
-    }
-
-    func tableViewDidChangeHighlightedRow(_ tableView: TableView) {
-      texts.append("\(tableView.indexForHighlightedRow ?? -1): \(tableView.positionText.value)")
     }
   }
 
@@ -37,7 +32,6 @@ struct TableDataSourceTests {
   init() throws {
     table.dataSource = rows
     screen = try ScreenDriver(table, columns: 8, rows: 2)
-    table.delegate = rows
   }
 
   /// Reloads the rows, and returns the number of rows with a cell.
@@ -76,24 +70,5 @@ struct TableDataSourceTests {
     table.dataSource = nil
     screen.display()
     #expect(table.indexesForVisibleRows == 0..<0 && table.visibleCells.isEmpty)
-  }
-
-  @Test("A cell keeps its own attributes while its row is highlighted, and after that")
-  func attributes() {
-    let cell = table.cellForRow(at: 0)
-    cell?.attributes.insert(.dim)
-    #expect(cell?.attributes == [.dim, .reverse])
-    table.highlightRow(at: 1)
-    screen.display()
-    #expect(cell?.attributes == .dim)
-  }
-
-  @Test("The position text and the highlighted row are current when the delegate is notified")
-  func notifying() {
-    table.highlightRow(at: 4)
-    table.highlightRow(at: 4)
-    rows.count = 0
-    table.reloadData()
-    #expect(rows.texts == ["4: 5 of 9", "-1: "])
   }
 }

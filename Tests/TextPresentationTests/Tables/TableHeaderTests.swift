@@ -47,20 +47,4 @@ struct TableHeaderTests {
     list.screen.press(.character("<"))
     #expect(order.value == TableSortOrder(column: 0, direction: .ascending))
   }
-
-  @Test("New views in the columns replace the former ones, and a view is measured with the height of its row")
-  func columnViews() {
-    /// A view whose width is twice its height, like a picture.
-    final class Square: View {
-      override func columns(atMost limit: Int) -> Int { min(2 * frame.rows, limit) }
-    }
-    let (cell, former, square) = (TableViewCell(), Label(), Square())
-    cell.columnViews = [former, square]
-    cell.columnViews = [square, Label()]
-    #expect(former.superview == nil && square.superview === cell && cell.subviews.count == 2)
-    cell.columnLayout = TableColumnLayout([TableColumn(width: .fixed(9), alignment: .right)], available: 20)
-    cell.frame = TerminalRect(column: 0, row: 0, columns: 20, rows: 3)
-    cell.layoutIfNeeded()
-    #expect(square.frame == TerminalRect(column: 3, row: 0, columns: 6, rows: 3))
-  }
 }

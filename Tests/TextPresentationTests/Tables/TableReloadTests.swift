@@ -39,16 +39,6 @@ struct TableReloadTests {
     #expect(screen.lines == ["▸ second", "  item 3", "", ""] && list.helper.highlightedItem.value?.name == "second")
   }
 
-  @Test("Several items with the same id are shown in their order")
-  func duplicates() {
-    list.show([1, 1, 1, 2])
-    screen.press(.down)
-    list.show([2, 1, 1])
-    #expect(screen.lines == ["  item 2", "▸ item 1", "  item 1", ""])
-    list.show([1, 2])
-    #expect(screen.lines == ["▸ item 1", "  item 2", "", ""] && list.table.visibleCells.count == 2)
-  }
-
   @Test("A cell is prepared before each binding, and the table keeps its cells when the helper is released")
   func preparing() throws {
     let (table, items, log) = (TableView(), MutableProperty([Item(1), Item(2)]), Log())

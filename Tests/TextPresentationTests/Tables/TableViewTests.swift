@@ -87,21 +87,6 @@ struct TableViewTests {
     #expect(hints == (highlightsRow ? ["↑↓ move"] + sort + ["⏎ open", "? help"] : ["↑↓ scroll"] + sort + ["? help"]))
   }
 
-  @Test("A table handles clicks on rows and on titles to sort by, and leaves others to its superviews")
-  func handling() {
-    table.columns = [
-      TableColumn("A", width: .fixed(3), sortDirectionPrototype: .ascending), TableColumn("B", width: .fixed(3)),
-    ]
-    list.show(1...2)
-    func handled() -> [Bool] {
-      [(0, 0), (2, 0), (7, 0), (2, 1), (19, 2), (2, 3)].map { table.mouseDown(at: Position(column: $0, row: $1)) }
-    }
-    #expect(handled() == [false, true, false, true, true, false])
-    table.allowsSelection = false
-    screen.display()
-    #expect(handled() == [true, true, false, false, false, false])
-  }
-
   @Test("A click chooses the item that the screen shows, even if the rows have moved")
   func movedRows() {
     let chosen = TestObserver<Int, Never>()

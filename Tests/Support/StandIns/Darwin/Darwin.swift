@@ -53,41 +53,28 @@ public func waitid(
   _ kind: idtype_t, _ id: id_t, _ information: UnsafeMutablePointer<siginfo_t>!, _ options: Int32
 ) -> Int32 { 0 }
 
+public typealias SpawnActions = UnsafeMutablePointer<posix_spawn_file_actions_t?>
+public typealias SpawnAttributes = UnsafeMutablePointer<posix_spawnattr_t?>
+public typealias Signals = UnsafePointer<sigset_t>
+
+@discardableResult public func posix_spawn_file_actions_init(_ actions: SpawnActions!) -> Int32 { 0 }
+@discardableResult public func posix_spawn_file_actions_destroy(_ actions: SpawnActions!) -> Int32 { 0 }
 @discardableResult
-public func posix_spawn_file_actions_init(_ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!) -> Int32 { 0 }
-@discardableResult
-public func posix_spawn_file_actions_destroy(
-  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!
-) -> Int32 { 0 }
-@discardableResult
-public func posix_spawn_file_actions_adddup2(
-  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _ old: Int32, _ new: Int32
-) -> Int32 { 0 }
+public func posix_spawn_file_actions_adddup2(_ actions: SpawnActions!, _ old: Int32, _ new: Int32) -> Int32 { 0 }
 @discardableResult
 public func posix_spawn_file_actions_addopen(
-  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _ descriptor: Int32, _ path: UnsafePointer<CChar>!,
-  _ flags: Int32, _ mode: mode_t
+  _ actions: SpawnActions!, _ descriptor: Int32, _ path: UnsafePointer<CChar>!, _ flags: Int32, _ mode: mode_t
 ) -> Int32 { 0 }
+@discardableResult public func posix_spawnattr_init(_ attributes: SpawnAttributes!) -> Int32 { 0 }
+@discardableResult public func posix_spawnattr_destroy(_ attributes: SpawnAttributes!) -> Int32 { 0 }
 @discardableResult
-public func posix_spawnattr_init(_ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!) -> Int32 { 0 }
+public func posix_spawnattr_setflags(_ attributes: SpawnAttributes!, _ flags: Int16) -> Int32 { 0 }
 @discardableResult
-public func posix_spawnattr_destroy(_ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!) -> Int32 { 0 }
+public func posix_spawnattr_setpgroup(_ attributes: SpawnAttributes!, _ group: pid_t) -> Int32 { 0 }
 @discardableResult
-public func posix_spawnattr_setflags(_ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!, _ flags: Int16) -> Int32 {
-  0
-}
+public func posix_spawnattr_setsigmask(_ attributes: SpawnAttributes!, _ signals: Signals!) -> Int32 { 0 }
 @discardableResult
-public func posix_spawnattr_setpgroup(
-  _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!, _ group: pid_t
-) -> Int32 { 0 }
-@discardableResult
-public func posix_spawnattr_setsigmask(
-  _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!, _ signals: UnsafePointer<sigset_t>!
-) -> Int32 { 0 }
-@discardableResult
-public func posix_spawnattr_setsigdefault(
-  _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!, _ signals: UnsafePointer<sigset_t>!
-) -> Int32 { 0 }
+public func posix_spawnattr_setsigdefault(_ attributes: SpawnAttributes!, _ signals: Signals!) -> Int32 { 0 }
 public func posix_spawn(
   _ process: UnsafeMutablePointer<pid_t>!, _ path: UnsafePointer<CChar>!,
   _ actions: UnsafePointer<posix_spawn_file_actions_t?>!, _ attributes: UnsafePointer<posix_spawnattr_t?>!,
