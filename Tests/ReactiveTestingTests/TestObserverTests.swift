@@ -6,20 +6,6 @@ import Testing
 struct TestObserverTests {
   struct Failure: Error, Equatable {}
 
-  @Test("An observer records the events that a signal sends after the subscription")
-  func signal() {
-    let (signal, input) = Signal<Int, Failure>.pipe()
-    let observer = TestObserver<Int, Failure>()
-    input.send(value: 1)
-    signal.observe(observer.observer)
-    #expect(observer.events.isEmpty && observer.lastValue == nil)
-    input.send(value: 2)
-    input.send(value: 3)
-    #expect(observer.values == [2, 3])
-    #expect(observer.lastValue == 3)
-    #expect(!observer.didComplete && !observer.didFail && !observer.didInterrupt)
-  }
-
   @Test("Observing a property records its current value first, and disposing interrupts it")
   func property() {
     let property = MutableProperty("a")
@@ -36,9 +22,14 @@ struct TestObserverTests {
     "After each end, an observer keeps the values, and only the question for that end is true",
     arguments: [.completed, .failed(Failure()), .interrupted] as [Signal<Int, Failure>.Event])
   func ends(end: Signal<Int, Failure>.Event) {
+    let (signal, input) = Signal<Int, Failure>.pipe()
     let observer = TestObserver<Int, Failure>()
-    for event in [.value(1), end] { observer.observer.send(event) }
-    #expect(observer.values == [1] && observer.lastValue == 1)
+    input.send(value: 0)
+    signal.observe(observer.observer)
+    #expect(observer.events.isEmpty && observer.lastValue == nil)
+    for event in [.value(1), .value(2), end] { input.send(event) }
+    #expect(observer.events == [.value(1), .value(2), end])
+    #expect(observer.values == [1, 2] && observer.lastValue == 2)
     #expect(observer.error == end.error)
     #expect(observer.didComplete == (end == .completed))
     #expect(observer.didFail == (end == .failed(Failure())))

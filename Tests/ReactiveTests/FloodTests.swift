@@ -15,12 +15,12 @@ struct FloodTests {
       log.modify { $0.append(value) }
       if value == 0 {
         delivering.open()
-        full.wait()
+        #expect(full.wait())
       }
     }
     let last = Reactive.Atomic(0)
     DispatchQueue(label: "sender").async {
-      delivering.wait()
+      #expect(delivering.wait())
       // Without a hand-over, the other thread would return only after this loop, which ends in any case.
       while !isReturned.value, last.value < 1_000_000 {
         last.modify { $0 += 1 }
@@ -46,7 +46,7 @@ struct FloodTests {
       log.modify { $0.append(value) }
       if value == 0 {
         delivering.open()
-        posted.wait()
+        #expect(posted.wait())
       }
       // The thread that sent 0 returns only if it does not deliver this value.
       if value == 2000 { isElsewhere.value = returned.wait() }
@@ -57,7 +57,7 @@ struct FloodTests {
       posted.open()
     }
     DispatchQueue(label: "sender").async {
-      delivering.wait()
+      #expect(delivering.wait())
       otherInput.send(value: ())
     }
     input.send(value: 0)
@@ -85,7 +85,7 @@ struct FloodTests {
     signal.observeValues { value in
       if value == 0 {
         delivering.open()
-        full.wait()
+        #expect(full.wait())
       }
       delivered.modify { $0 += 1 }
       if value == 20_000 { done.open() }
@@ -93,7 +93,7 @@ struct FloodTests {
     let most = Reactive.Atomic(0)
     DispatchQueue(label: "sender").async {
       // Otherwise, this thread could deliver the first value itself.
-      delivering.wait()
+      #expect(delivering.wait())
       for value in 1...20_000 {
         input.send(value: value)
         if value == 1000 { full.open() }
@@ -123,7 +123,7 @@ struct FloodTests {
       flooded.open()
     }
     DispatchQueue(label: "sender").async {
-      delivering.wait()
+      #expect(delivering.wait())
       otherInput.send(value: ())
     }
     input.send(value: 0)

@@ -6,6 +6,5 @@ struct Gate: Sendable {
 
   func open() { semaphore.signal() }
 
-  @discardableResult
   func wait() -> Bool { semaphore.wait(timeout: .now() + 10) == .success }
 }

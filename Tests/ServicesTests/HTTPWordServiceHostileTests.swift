@@ -34,6 +34,17 @@ struct HTTPWordServiceHostileTests {
   }
 
   @Test(
+    "A response whose length is ambiguous has no words",
+    arguments: [
+      "Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n", "Content-Length: 2\r\nContent-Length: 3\r\n\r\n\(good)",
+    ])
+  func ambiguousLength(fields: String) async throws {
+    let server = try RawServer(.send("HTTP/1.1 200 OK\r\n\(fields)\r\n"))
+    let service = try HTTPWordService(at: server.url)
+    await #expect(throws: ServiceError.self) { try await service.january().get() }
+  }
+
+  @Test(
     "An unusual but valid response is read, also if it arrives byte by byte",
     arguments: [
       httpResponse(body: good), "HTTP/1.0 200 OK\r\n\r\n\(good)", "HTTP/1.1 200\r\n\r\n\(good)",

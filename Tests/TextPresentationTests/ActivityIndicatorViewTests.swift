@@ -48,6 +48,7 @@ struct ActivityIndicatorViewTests {
 
   @Test("A bar beside the indicator shows known progress while it is animating, and leaves room for the percentage")
   func bar() throws {
+    #expect([0, 1, 99].map(indicator.columns) == [0, 1, 1])
     var screens: [Screen] = []
     for (title, isAnimating, progress) in [
       ("Words", true, nil), ("Words", true, 0), ("Words", true, 0.25), ("Words", true, 0.5), ("Words", true, 1),

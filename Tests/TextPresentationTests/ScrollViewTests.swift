@@ -72,7 +72,8 @@ struct ScrollViewTests {
   }
 
   @Test("The view handles steps of the wheel even at the ends, and prefers the size of its content")
-  func size() {
+  func size() throws {
+    #expect(try ScreenDriver(ScrollView(contentView: StackView(axis: .vertical))).line == "")
     label.text = (1...9).map { "line \($0)" }.joined(separator: "\n")
     #expect(scrollView.scrollWheel(by: -3) && scrollView.scrollWheel(by: 30))
     #expect(scrollView.rows(columns: 4) == 18 && scrollView.columns(atMost: 99) == label.columns(atMost: 99))

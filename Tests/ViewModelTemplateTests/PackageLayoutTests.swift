@@ -6,74 +6,45 @@ import Testing
 
 @Suite("The target of a new view model")
 struct PackageLayoutTests {
-  /// Describes a package. The names of targets are the names of their directories, without slashes.
-  private func layout(_ targets: (name: String, kind: PackageLayout.Kind, viewModels: Int, dependencies: [String])...)
-    -> PackageLayout
-  {
-    PackageLayout(
-      directory: "/package",
-      targets: targets.map { name, kind, viewModels, dependencies in
-        PackageLayout.Target(
-          module: name.replacing("/", with: ""), kind: kind, directory: "/package/\(name)",
-          sources: (0..<viewModels).map { "/package/\(name)/A\($0)ViewModel.swift" } + ["/package/\(name)/a.swift"],
-          dependencies: dependencies)
-      })
-  }
-
-  private func error(_ layout: PackageLayout, named name: String? = nil, in directory: String? = nil) -> String? {
-    #expect(throws: CommandError.self) { try layout.target(named: name, containing: directory) }?.message
-  }
-
-  @Test("Without a name or a directory, the target has the most view models, and is never a target of tests")
-  func mostViewModels() throws {
-    let package = layout(
-      ("A", .library, 1, ["Reactive"]), ("B", .executable, 2, []), ("C", .library, 1, []), ("D", .test, 3, []),
-      ("E", .dependency, 4, []))
-    #expect(try package.target(named: nil, containing: nil).module == "B")
-  }
-
-  @Test("Without view models, it is the only target with Reactive or the only one at all, and otherwise an error")
-  func noViewModels() throws {
-    let reactive = layout(("A", .library, 0, []), ("B", .library, 0, ["Reactive"]), ("C", .test, 0, ["Reactive"]))
-    #expect(try reactive.target(named: nil, containing: nil).module == "B")
-    let single = layout(("A", .executable, 0, []), ("ATests", .test, 0, ["A"]), ("B", .dependency, 0, []))
-    #expect(try single.target(named: nil, containing: nil).module == "A")
-    let several = layout(
-      ("C", .library, 0, ["Reactive"]), ("A", .library, 0, ["Reactive"]), ("B", .library, 0, []))
-    #expect(error(several) == "Select the target of the view model with --target: A, C.")
-    #expect(
-      error(layout(("B", .library, 0, []), ("A", .executable, 0, [])))
-        == "Select the target of the view model with --target: A, B.")
-  }
-
-  @Test("A name takes precedence over a directory, and a hyphen in it means the underscore in the name of the module")
-  func name() throws {
-    let package = layout(("A", .library, 1, []), ("my_app", .executable, 0, []), ("ATests", .test, 0, []))
-    #expect(try package.target(named: "my-app", containing: "/package/A").module == "my_app")
-    #expect(
-      error(package, named: "ATests")
-        == "Invalid --target “ATests”: enter the name of a target that is not a test target.")
-  }
-
-  @Test("A directory belongs to the target with the nearest directory above it")
-  func directory() throws {
-    let package = layout(("A", .library, 0, []), ("A/B", .library, 0, []), ("A/BC", .library, 0, []))
-    for (directory, module) in [("A", "A"), ("A/x/y", "A"), ("A/B/", "AB"), ("A/B/x", "AB"), ("A/BC/x", "ABC")] {
-      #expect(try package.target(named: nil, containing: "/package/\(directory)").module == module, "\(directory)")
+  /// Describes a package. Each line has the name of a target, which is also its directory, its kind, the number of its
+  /// view models, and its dependencies.
+  private func layout(_ lines: [String]) throws -> PackageLayout {
+    let targets = try lines.map { line in
+      let words = line.split(separator: " ").map(String.init)
+      let directory = "/package/\(words[0])"
+      return PackageLayout.Target(
+        module: words[0].replacing("/", with: ""), kind: try #require(PackageLayout.Kind(rawValue: words[1])),
+        directory: directory,
+        sources: (0..<(Int(words[2]) ?? 0)).map { "\(directory)/A\($0)ViewModel.swift" } + ["\(directory)/a.swift"],
+        dependencies: Array(words[3...]))
     }
-    #expect(
-      error(package, in: "/package/AB")
-        == "No target contains the directory “/package/AB”. Select a target with --target.")
+    return PackageLayout(directory: "/package", targets: targets)
+  }
+
+  @Test("A new view model belongs to the target with the given name or directory, or to the most likely one")
+  func target() throws {
+    try expectRecorded("Written/Targets.txt", input: ["target ", "? "]) { input in
+      let package = try layout(input.filter { $0.hasPrefix("target ") }.map { String($0.dropFirst(7)) })
+      return try input.filter { $0.hasPrefix("? ") }.map { line in
+        let query = line.split(separator: " ").dropFirst().map { $0 == "-" ? nil : String($0) }
+        do {
+          return try package.target(named: query[0], containing: query[1].map { "/package/\($0)" }).module
+        } catch let error as CommandError {
+          return error.message
+        }
+      }
+    }
   }
 
   @Test("The tests of a target are those with its name, or else the first that depend on it")
   func tests() throws {
-    let package = layout(
-      ("A", .library, 0, []), ("B", .library, 0, ["A"]), ("MoreTests", .test, 0, ["A"]), ("ATests", .test, 0, ["A"]),
-      ("LateTests", .test, 0, ["B"]), ("LastTests", .test, 0, ["B"]))
+    let package = try layout([
+      "A library 0", "B library 0 A", "MoreTests test 0 A", "ATests test 0 A", "LateTests test 0 B",
+      "LastTests test 0 B",
+    ])
     let found = package.targets.prefix(2).map { package.tests(of: $0)?.module }
     #expect(found == ["ATests", "LateTests"])
-    #expect(layout(("A", .library, 0, []), ("ATests", .test, 0, [])).tests(of: package.targets[0]) == nil)
+    #expect(try layout(["A library 0", "ATests test 0"]).tests(of: package.targets[0]) == nil)
     #expect(package.modules(of: package.targets[1]).map(\.module) == ["B", "A"])
   }
 

@@ -111,17 +111,6 @@ struct ActionTests {
     #expect(state.value && action.isEnabled.value)
   }
 
-  @Test("An observer of a completion can apply the action again")
-  func reapplying() {
-    let (values, rejections) = (TestObserver<Int, Never>(), TestObserver<Void, Never>())
-    let action = Action<Int, Int, Never> { SignalProducer(value: $0) }
-    values.observe(action.values)
-    rejections.observe(action.disabledErrors)
-    action.completed.take(first: 1).observeValues { [weak action] in action?.apply(2).start() }
-    action.apply(1).start()
-    #expect(values.values == [1, 2] && rejections.values.isEmpty)
-  }
-
   @Test("An execution that is disposed of during a value is cancelled, even if its work is synchronous")
   func synchronousCancellation() {
     let sent = Atomic<[Int]>([])

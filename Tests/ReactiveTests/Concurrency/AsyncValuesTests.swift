@@ -2,7 +2,7 @@ import Reactive
 import ReactiveTesting
 import Testing
 
-@Suite("Asynchronous sequences of values")
+@Suite("Asynchronous sequences of values", .timeLimit(.minutes(5)))
 struct AsyncValuesTests {
   /// Returns the values of a sequence, followed by `#` if it throws an error.
   private func elements<Values: AsyncSequence>(_ values: Values) async -> String where Values.Element == Int {

@@ -46,6 +46,13 @@ struct ControlTests {
     #expect(button.spokenText == "Send the message, button" && onOff.spokenText == "Play sounds, switch, off")
   }
 
+  @Test("The preferred width is at most the limit", arguments: [0, 3, 5, 11, 12, 99])
+  func limits(limit: Int) {
+    let segments = SegmentedControl(titles: ["a", "漢字", "b"])
+    let controls = [Switch(title: "x"), Button(title: "x"), segments, TextField(), SearchField()] as [Control]
+    #expect(controls.map { $0.columns(atMost: limit) } == [5, 5, 12, .max, 1].map { min($0, limit) })
+  }
+
   @Test("A segmented control without titles selects nothing and handles no key")
   func noTitles() {
     let control = SegmentedControl(titles: [])

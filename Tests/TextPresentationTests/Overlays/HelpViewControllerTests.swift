@@ -57,6 +57,12 @@ struct HelpViewControllerTests {
     #expect(!isOpen && screen.drawn == before && log.entries.isEmpty)
   }
 
+  @Test("Escape closes the help if it arrives together with the next key, which performs a command")
+  func closingAtOnce() {
+    screen.press("?", .alt("r"))
+    #expect(!isOpen && log.entries == ["reload"])
+  }
+
   @Test("The key q and the scrolling keys leave the help open, and draw nothing at an end", arguments: [8, 5])
   func staying(rows: Int) {
     screen.press("?")

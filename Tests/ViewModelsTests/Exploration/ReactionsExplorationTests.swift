@@ -29,6 +29,7 @@ private struct ReactionsSystem: ExploredSystem {
       let changes = service.changes.waiting.map { "\($0.reaction) \($0.wordID)" }
       return Set(changes).count == changes.count
     }
+    invariants.add("at most one request for the reactions") { service.loads.waiting.count <= 1 }
     invariants.add("a failure only of a reaction that is not pending") {
       store.reactionStates.value.lastFailure.map { failure in
         !store.reactionStates.value.state(of: failure.change.reaction, to: failure.change.word).isPending
