@@ -53,7 +53,7 @@ struct EndingTests {
     try await terminal.screen(with: "▸ Thu 1")
     try await terminal.send("s")
     try await terminal.screen(with: "[Built-in]")
-    try await terminal.send(" \thttp://127.0.0.1:1\t\t\r")
+    try await terminal.send("http://127.0.0.1:1\t\t\r")
     #expect(try await terminal.waitForExit() == .signaled(SIGBUS))
     await expectRestored(terminal)
   }

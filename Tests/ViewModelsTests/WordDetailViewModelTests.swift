@@ -48,7 +48,7 @@ struct WordDetailViewModelTests {
     try transcript.expect(
       """
       reloadPressed()
-      commands: [cancel, back, favourite, reblog, about, today, reload]
+      commands: [cancel, back, nextWord, previousWord, favourite, reblog, about, today, reload]
       isLoading: true
       +1s
       definition: No definition is given.
@@ -59,10 +59,10 @@ struct WordDetailViewModelTests {
       origin: Latin
       partOfSpeech: noun
       pronunciation: /ˈbruːməl/
-      commands: [cancel, back, favourite, reblog, about, today, reload]
+      commands: [cancel, back, nextWord, previousWord, favourite, reblog, about, today, reload]
       isLoading: false
       viewDidLoad(true)
-      commands: [cancel, back, favourite, reblog, copy, about, today, reload]
+      commands: [cancel, back, nextWord, previousWord, favourite, copy, reblog, about, today, reload]
       reblogPressed()
       reblog: on…
       reblog: off…
@@ -122,6 +122,7 @@ struct WordDetailViewModelTests {
       favourite: off
       notice: Cannot save your like of “petrichor”. The word service denied access. Check the access token.
       copyPressed()
+      notice: Copied “petrichor” and its definition.
       reloadPressed()
       REACTIONS: favourite 20150131 on requested
       favourite: on…

@@ -59,8 +59,10 @@ struct WordListViewModelTests {
       WORDS: 2015-01 requested
       viewDidLoad()
       +1s
+      advice: reload
       message: Not available offline.
       reloadPressed()
+      advice: nil
       message: nil
       WORDS: 2015-01 requested
       +1s
@@ -164,10 +166,11 @@ struct WordListViewModelTests {
     }
     try transcript.expect(
       """
-      words: [word 2 of 2015-01]
-      words: [word 1 of 2015-01]
+      scrollToTop
+      scrollToTop
       message: No words match “none such”.
       words: []
+      scrollToTop
       reloadPressed()
       WORDS: 2015-01 requested
       +1s
@@ -199,8 +202,6 @@ struct WordListViewModelTests {
       wordSelected(word 2 of 2015-01)
       detail: word 2 of 2015-01
       wordHighlighted(word 2 of 2015-01)
-      highlightedWord: word 2 of 2015-01
-      highlightedWord: nil
       highlightedWord: word 2 of 2015-01
       """)
   }

@@ -49,7 +49,6 @@ struct ServiceViewControllerTests {
     try screen.expectPicture("notice over the list")
     screen.press(.enter, .character("s"))
     try screen.expectPicture("form, built-in words")
-    screen.press(.right, .tab)
     screen.type("ftp://x")
     screen.press(.enter)
     try screen.expectPicture("form, invalid URL")
@@ -95,7 +94,7 @@ struct ServiceViewControllerTests {
   @Test("The list of the new service replaces the help that was opened while the settings were being saved")
   func helpWhileSaving() throws {
     reactions.answer.value = nil
-    screen.press(.enter, .character("f"), .character("s"), .right, .tab)
+    screen.press(.enter, .character("f"), .character("s"))
     screen.type("http://example.org")
     screen.press(.enter, .character("?"))
     try screen.expectPicture("help over the form")

@@ -101,7 +101,9 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
     let usesServer = Property(
       initial: configuration.server != nil,
       then: self.usesServerChangedProperty.signal.skipNil()
-        .merge(with: self.urlChangedProperty.signal.filter { !$0.isEmpty }.map { _ in true }))
+        .merge(with: self.urlChangedProperty.signal.filter { !$0.isEmpty }.map { _ in true })
+    )
+    .skipRepeats()
     let proposal = Property.combineLatest(usesServer, url.result, token.result)
       .map { configuration.proposal(usesServer: $0, url: $1.value, token: $2.value) }.skipRepeats()
     let test = Action<Void, String, Never>(unwrapping: proposal) { store.testResults(of: $0, month) }

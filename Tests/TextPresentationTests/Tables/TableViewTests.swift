@@ -83,8 +83,9 @@ struct TableViewTests {
     list.screen.press("?")
     try list.screen.expectPicture(picture)
     let hints = list.screen.controller?.hints.compactMap(\.hint)
-    let sort = isSortable ? ["<> sort"] : []
-    #expect(hints == (highlightsRow ? ["↑↓ move"] + sort + ["⏎ open", "? help"] : ["↑↓ scroll"] + sort + ["? help"]))
+    let verb = highlightsRow ? "move" : "scroll"
+    let sort = isSortable ? ["<> sort", "<> sort"] : []
+    #expect(hints == ["↑↓ \(verb)", "↑↓ \(verb)"] + sort + (highlightsRow ? ["⏎ open", "? help"] : ["? help"]))
   }
 
   @Test("A click chooses the item that the screen shows, even if the rows have moved")
