@@ -180,7 +180,7 @@ struct WordsViewControllerTests {
     }
   }
 
-  @Test("The key / filters during typing, Escape clears and keeps the highlighted word, and Return opens the only match")
+  @Test("The key / filters, Escape clears and keeps the highlighted word, and Return opens the only match")
   func searching() throws {
     screen.press(.character("/"), .character("R"), .character("q"), .backspace, .character("à"))
     wait()
