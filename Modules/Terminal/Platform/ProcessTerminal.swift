@@ -177,7 +177,8 @@ public final class ProcessTerminal: TerminalDevice {
   }
 
   private func receive() {
-    guard isTerminalForeground() else { return }
+    // The input that was reported may have been discarded since then. Reading would block the main thread.
+    guard isTerminalForeground(), descriptors.hasInput else { return }
     switch descriptors.receive() {
     case .bytes(let bytes):
       deliver(parser.feed(bytes))
