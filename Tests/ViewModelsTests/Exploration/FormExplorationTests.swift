@@ -151,7 +151,9 @@ private struct FormModel: CustomStringConvertible {
     let before = proposal
     switch input {
     case .usesServer(let usesServer): self.usesServer = usesServer
-    case .url(let text): url = text
+    case .url(let text):
+      url = text
+      if !text.isEmpty { usesServer = true }
     case .token(let text): typedToken = text
     case .save: if commands.contains("save") { start(.save, "Saving the settings…") }
     case .test: if commands.contains("test the connection") { start(.test, "Testing the connection…") }
@@ -175,10 +177,10 @@ private struct FormModel: CustomStringConvertible {
 
   var description: String {
     if isDismissed { return "dismissed" }
-    let canEdit = usesServer && activity != .save
+    let canEdit = activity != .save
     return """
       server \(usesServer) \(activity != .save), URL \(url) \(canEdit) \(urlError ?? ""), \
-      token \(token) \(canEdit) \(tokenError ?? "") \(tokenNote), \
+      token \(token) \(canEdit && usesServer) \(tokenError ?? "") \(tokenNote), \
       busy \(activity != nil) \(activity == .test) \(sent), \(message ?? "") \(commands)
       """
   }

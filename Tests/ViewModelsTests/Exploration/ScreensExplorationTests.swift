@@ -104,7 +104,7 @@ private struct ScreensSystem: ExploredSystem {
   /// Performs a command, and compares the effect with the title of the command for cancelling.
   private func perform(_ command: Screen.Command, on screen: Screen) {
     let (screenCount, isSearching, isLoading) = (stack.value.count, screen.isSearching, screen.isLoading)
-    let (wasSearching, wasLoading) = (isSearching.value, isLoading.value)
+    let (wasSearching, wasLoading, notice) = (isSearching.value, isLoading.value, screen.notice.value)
     if screenCount == 1, command.id == .cancel { isCancelled.value = true }
     command.perform()
     if screenCount == 1, command.id == .reload { isCancelled.value = false }
@@ -113,7 +113,9 @@ private struct ScreensSystem: ExploredSystem {
       stack.value.count < screenCount
       ? "go back"
       : wasSearching && !isSearching.value
-        ? "cancel the search" : wasLoading && !isLoading.value ? "cancel loading" : "nothing"
+        ? "cancel the search"
+        : wasLoading && !isLoading.value
+          ? "cancel loading" : notice != nil && screen.notice.value == nil ? "dismiss the message" : "nothing"
     if effect != command.title { falseTitle.value = "the title equals the effect: \(command.title), not \(effect)" }
   }
 }
@@ -125,12 +127,14 @@ private struct Screen: Sendable {
   let commands: @Sendable () -> [Command]
   let isLoading: Property<Bool>
   let isSearching: Property<Bool>
+  let notice: Property<String?>
   let description: @Sendable () -> String
   /// The detail and its word, if the screen is one.
   private(set) var detail: (viewModel: WordDetailViewModel, word: Word)?
 
   init(_ words: WordsViewModel) {
     (isLoading, isSearching) = (words.list.outputs.isLoading, words.search.outputs.isActive)
+    notice = words.list.outputs.notice
     commands = { words.commands.value.map { command in (command.id, command.title, { command.perform(words) }) } }
     description = {
       let content = words.list.outputs.content.value
@@ -143,6 +147,7 @@ private struct Screen: Sendable {
 
   init(_ detail: WordDetailViewModel, of word: Word) {
     (isLoading, isSearching, self.detail) = (detail.isLoading, Property(value: false), (detail, word))
+    notice = detail.notice
     commands = { detail.commands.value.map { command in (command.id, command.title, { command.perform(detail) }) } }
     description = {
       "\(word.id) \(detail.isLoading.value) \(detail.notice.value ?? "") \(detail.favourite.value)"
