@@ -80,7 +80,8 @@ struct GuidePictureTests {
     let screen = try ScreenDriver.words(services, columns: 120, rows: 16, clock: clock)
     screen.press(.end)
     screen.display()
-    try expect("preview", "The words of January 2015, and beside them the highlighted word with its details", on: screen)
+    try expect(
+      "preview", "The words of January 2015, and the highlighted word beside them", on: screen)
   }
 
   @Test("The picture of a search through the year is current")
