@@ -71,19 +71,6 @@ struct PropertyTests {
     #expect(lifetimes.map(\.hasEnded) == [true, true])
   }
 
-  @Test("A property that is derived from a released one completes, and keeps the last value")
-  func ending() {
-    var source: MutableProperty<Int>? = MutableProperty(1)
-    let derived = source?.map { $0 + 1 } ?? Property(value: 0)
-    let observer = TestObserver<Int, Never>()
-    observer.observe(derived)
-    source?.value = 2
-    source = nil
-    #expect(observer.summary == "2 3 |" && derived.value == 3)
-    expect(derived, "3 |")
-    expect(derived.signal, "!")
-  }
-
   @Test("A property that is released leaves its signals and producers intact, and the other way round")
   func independentLifetimes() {
     let source = MutableProperty(1)
