@@ -13,6 +13,8 @@ public final class WordsViewController: ViewController {
   private let preview = WordPreviewView()
   private let splitView: SplitView
   private let messageLabel = Label(isWrapped: true)
+  /// The activity indicator in place of the words, as long as there are none.
+  private let firstLoadActivityIndicator: ActivityIndicatorView
   private let searchField = SearchField()
 
   /// The width from which the highlighted word is shown beside the list.
@@ -36,6 +38,7 @@ public final class WordsViewController: ViewController {
     self.showsPictures = showsPictures
     self.scheduler = scheduler
     loadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
+    firstLoadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
     splitView = SplitView(primary: wordsTable, secondary: preview, minimumColumns: Self.minimumColumnsWithPreview)
     page = PageView(contentView: splitView, accessoryView: loadActivityIndicator)
     super.init(view: page)
@@ -48,14 +51,14 @@ public final class WordsViewController: ViewController {
 
     // Bind the labels and the state of loading.
     page.titleLabel.reactive.text <~ outputs.title
-    page.noticeLabel.reactive.text <~ list.outputs.notice.map { $0 ?? "" }
+    page.noticeLabel.reactive.notice() <~ list.outputs.notice
     page.statusLine.positionLabel.reactive.text <~ wordsTable.positionText
-    messageLabel.reactive.text
-      <~ list.outputs.message.combineLatest(with: list.outputs.advice).map { message, advice in
-        [message, message == nil ? nil : advice?.advice].compactMap(\.self).joined(separator: "\n\n")
-      }
-    loadActivityIndicator.reactive.isAnimating <~ list.outputs.isLoading
-    loadActivityIndicator.reactive.progress <~ list.outputs.progress
+    messageLabel.reactive.notice(adviceSeparator: "\n\n") <~ list.outputs.message
+    let isEmpty = list.outputs.words.map(\.isEmpty)
+    for (indicator, isShown) in [(firstLoadActivityIndicator, isEmpty), (loadActivityIndicator, isEmpty.negate())] {
+      indicator.reactive.isAnimating <~ list.outputs.isLoading.and(isShown).skipRepeats()
+      indicator.reactive.progress <~ list.outputs.progress
+    }
     wordsTable.reactive.isDimmed <~ list.outputs.isLoading
     page.statusLine.leftView = searchField
     searchField.reactive.text <~ search.text
@@ -65,15 +68,16 @@ public final class WordsViewController: ViewController {
       <~ outputs.commands
 
     // Bind the table view to the words. The view model of a row exists only while the row is on the screen.
-    let showsMonths = outputs.months == nil
-    wordsTable.columns = WordCellView.columns(showingPictures: showsPictures, showingMonths: showsMonths)
-    wordsTable.emptyStateView = messageLabel
+    wordsTable.columns = WordCellView.columns(showingPictures: showsPictures)
+    let emptyStateView = StackView(axis: .vertical)
+    emptyStateView.addArrangedSubview(messageLabel)
+    emptyStateView.addArrangedSubview(firstLoadActivityIndicator)
+    wordsTable.emptyStateView = emptyStateView
     let bindingHelper = TableViewBindingHelper(
       tableView: wordsTable, source: list.outputs.words, cellType: WordCellView.self,
       viewModel: list.outputs.wordViewModel,
       prepare: { [showsPictures, query = search.query] cell in
         cell.showsPicture = showsPictures
-        cell.showsMonth = showsMonths
         cell.query = query
       })
     self.bindingHelper = bindingHelper
@@ -95,6 +99,7 @@ public final class WordsViewController: ViewController {
     reactive.makeBindingTarget { $0.copyToPasteboard($1) } <~ list.outputs.copy
     reactive.makeBindingTarget { $0.showWordDetail($1) } <~ list.outputs.showDetail
     reactive.makeBindingTarget { $0.showWords($1) } <~ outputs.showFavourites
+    reactive.makeBindingTarget { $0.present(GoToDateViewController(viewModel: $1)) } <~ outputs.showGoToDate
     reactive.makeBindingTarget { $0.showWords($1) } <~ outputs.showYear
     reactive.makeBindingTarget { controller, _ in
       controller.navigationController?.popToRootViewController()
@@ -112,9 +117,10 @@ public final class WordsViewController: ViewController {
       (id: $0.id, key: KeyCommand($0, of: viewModel))
     }
     // These keys are the first ones, so that their hints are shown on a narrow screen too.
-    let first: Set<CommandID?> = [.cancel, viewModel.outputs.list.outputs.advice.value]
-    return commands.filter { first.contains($0.id) }.map(\.key) + commands.filter { !first.contains($0.id) }.map(\.key)
-      + wordsTable.moveKeyCommands + [quitKeyCommand]
+    let first: Set<CommandID?> = [.cancel, viewModel.outputs.list.outputs.message.value?.advice]
+    let keys = commands.filter { first.contains($0.id) }.map(\.key) + commands.filter { !first.contains($0.id) }.map(\.key)
+    let used = Set(keys.flatMap(\.keys))
+    return keys + wordsTable.moveKeyCommands.map { $0.excluding(used) } + [quitKeyCommand]
   }
 
   private func showWordDetail(_ viewModel: WordDetailViewModel) {

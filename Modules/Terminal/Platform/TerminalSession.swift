@@ -135,8 +135,12 @@ enum TerminalSession {
       tcsetattr(terminalState.pointee.input, TCSANOW, &settings)
       guard terminalState.pointee.usesScreen else { return }
       let mouse = usesMouse ? Mode.mouse.on + Mode.sgrMouse.on : ""
-      let bytes = Array((Mode.alternateScreen.on + Mode.bracketedPaste.on + mouse).utf8)
+      let bytes = Array((Mode.alternateScreen.on + saveTitle + Mode.bracketedPaste.on + mouse).utf8)
       _ = write(terminalState.pointee.output, bytes, bytes.count)
     }
   }
 }
+
+/// The sequence that makes the terminal save the title of its window. The restore sequence contains the opposite one.
+/// Terminals without titles ignore both.
+private let saveTitle = "\u{1B}[22;2t"

@@ -85,6 +85,13 @@ public final class WordStore: Sendable {
       disposed: { [months] in months.modify { $0.countList(of: scope, -1) } })
   }
 
+  /// Sends the word of a day that has begun, as soon as it has been loaded.
+  var newWords: Signal<Word, Never> {
+    today.signal.skipNil().flatMap(.latest) { [self] day in
+      load(.month(day.month)).compactMap { $0.words.value?.words.first { $0.date == day } }.take(first: 1)
+    }
+  }
+
   private func list(of scope: WordListScope) -> any LoadableViewModelType<WordResponse, ServiceError> {
     switch scope {
     case .month(let month): self.month(month)
