@@ -71,7 +71,8 @@ private final class HelpView: View {
 
   override func columns(atMost limit: Int) -> Int { scrollView.columns(atMost: limit) }
 
-  override func rows(columns: Int) -> Int { scrollView.rows(columns: columns) + fieldRows }
+  /// The number of all commands, so that the box keeps its size during a search, and of the field.
+  override func rows(columns: Int) -> Int { list.entries.count + fieldRows }
 
   override func layoutSubviews() {
     let listRows = max(frame.rows - fieldRows, 0)
@@ -93,15 +94,17 @@ private final class KeyCommandsView: View {
         let text = "\(entry.keys) \(entry.title)".lowercased()
         return terms.allSatisfy { text.contains($0) }
       }
-      setNeedsDisplay()
+      invalidateIntrinsicContentSize()
     }
   }
 
-  private typealias Entry = (keys: String, title: String)
+  /// The keys and the title of each command.
+  let entries: [Entry]
+
+  typealias Entry = (keys: String, title: String)
 
   private static let gap = 3
 
-  private let entries: [Entry]
   private var shown: [Entry]
 
   init(keyCommands: [KeyCommand]) {
@@ -118,8 +121,7 @@ private final class KeyCommandsView: View {
     return min(keyColumns + Self.gap + titleColumns, limit)
   }
 
-  /// The number of all commands, so that the box keeps its size during a search.
-  override func rows(columns: Int) -> Int { entries.count }
+  override func rows(columns: Int) -> Int { shown.count }
 
   override func draw(on canvas: inout Canvas) {
     let rows = canvas.visibleRows.clamped(to: shown.indices)
