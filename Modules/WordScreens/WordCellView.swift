@@ -7,7 +7,7 @@ public import ViewModels
 /// definition.
 public final class WordCellView: TableViewCell, ReactiveView {
   /// Returns the columns for a table of these cells. A narrow table hides the date and the picture, so that there is room
-  /// for the definition.
+  /// for the definition, and a still narrower one hides the definition too.
   ///
   /// - Parameter showingPictures: Whether the cells show pictures.
   public static func columns(showingPictures: Bool) -> [TableColumn] {
@@ -15,7 +15,8 @@ public final class WordCellView: TableViewCell, ReactiveView {
       TableColumn(width: .content(atMost: 11), alignment: .right, minimumRowColumns: 44),
       TableColumn(width: .content(atMost: 3)),
       TableColumn(width: .fixed(showingPictures ? 4 : 0), minimumRowColumns: 44),
-      TableColumn(width: .fixed(16, atLeast: 8)), TableColumn(width: .flexible(atLeast: 20)),
+      TableColumn(width: .fixed(16, atLeast: 8)),
+      TableColumn(width: .flexible(atLeast: 20), minimumRowColumns: 32),
     ]
   }
 

@@ -91,7 +91,7 @@ struct WordsViewModelTests {
       """
       search.text: “”
       WORDS: 2015-01 cancelled
-      list.message: Loading was cancelled.
+      list.message: information: Loading was cancelled.
       """)
   }
 

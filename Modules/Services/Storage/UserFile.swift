@@ -72,7 +72,7 @@ struct UserFile<Document: UserDocument>: Sendable {
       }
       // Another process may have renamed the file in the meantime.
       guard try FileSystem.status(at: url)?.isRegular != false else {
-        throw .other("the damaged item is not a regular file, so it stays at \(url.path(percentEncoded: false))")
+        throw .other("the damaged item is not a regular file")
       }
       return .damaged
     } catch .notFound {

@@ -31,10 +31,10 @@ extension Day {
   }
 
   /// The date as a list of words shows it, so that the days of all rows are aligned at the right: “Sat 31” or “Sun  1” in
-  /// a month, “31 Jan” in a year, and “31 Jan 2015” among the favourites.
+  /// a month, “31 Jan” in a year, and “31 Jan 2015” among the favourites. A no-break space takes the place of a digit.
   func title(in scope: WordListScope) -> String {
     switch scope {
-    case .month: "\(weekdays[weekday - 1]) \(day < 10 ? " " : "")\(day)"
+    case .month: "\(weekdays[weekday - 1]) \(day < 10 ? "\u{A0}" : "")\(day)"
     case .year: "\(day) \(names[month.month - 1].prefix(3))"
     case .favourites: titleWithoutWeekday
     }

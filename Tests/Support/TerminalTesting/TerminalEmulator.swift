@@ -81,6 +81,11 @@ public struct TerminalEmulator: Sendable {
       && graphics == EmulatedGraphics(transmissionCount: transmissionCount) && title == nil && savedTitles.isEmpty
   }
 
+  /// Returns whether a line contains a text, in which a space also stands for a no-break space.
+  public func shows(_ text: String) -> Bool {
+    lines.contains { $0.replacing("\u{A0}", with: " ").contains(text) }
+  }
+
   /// The way in which the width of text is measured.
   public var widths: Widths { screen.widths }
   /// Whether the terminal can repeat a character (REP). A few old terminals cannot.
