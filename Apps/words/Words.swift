@@ -109,7 +109,7 @@ struct Words {
       terminal: ProcessTerminal(presentation: arguments.presentation, usesMouse: arguments.usesMouse),
       navigationController: RootNavigationController(
         viewModel: RootViewModel(month: arguments.month, store: store),
-        showsPictures: pictures.presentation.methods.first == .kitty),
+        showsPictures: pictures.presentation.methods.first == .kitty, presentation: arguments.presentation),
       title: "Words", picturePresenter: pictures)
     do { try await window.run() } catch { fail(error.description) }
 

@@ -1,5 +1,5 @@
 public import Reactive
-import Terminal
+public import Terminal
 public import TextPresentation
 public import ViewModels
 
@@ -22,6 +22,7 @@ public final class WordsViewController: ViewController {
 
   private let viewModel: any WordsViewModelType
   private let showsPictures: Bool
+  private let presentation: ProcessTerminal.Presentation
   private let scheduler: any DateScheduler
   private var bindingHelper: TableViewBindingHelper<Word, WordCellView>?
 
@@ -30,16 +31,22 @@ public final class WordsViewController: ViewController {
   /// - Parameters:
   ///   - viewModel: The view model. It receives the user's input and provides the content.
   ///   - showsPictures: Whether rows show the pictures of their words.
+  ///   - presentation: The way in which the terminal shows screens. As lines, no word is shown beside the list, so that
+  ///     each is read once.
   ///   - scheduler: The scheduler that animates the activity indicator.
   public init(
-    viewModel: any WordsViewModelType, showsPictures: Bool, scheduler: any DateScheduler = QueueScheduler.main
+    viewModel: any WordsViewModelType, showsPictures: Bool, presentation: ProcessTerminal.Presentation = .screen,
+    scheduler: any DateScheduler = QueueScheduler.main
   ) {
     self.viewModel = viewModel
     self.showsPictures = showsPictures
+    self.presentation = presentation
     self.scheduler = scheduler
     loadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
     firstLoadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
-    splitView = SplitView(primary: wordsTable, secondary: preview, minimumColumns: Self.minimumColumnsWithPreview)
+    splitView = SplitView(
+      primary: wordsTable, secondary: preview,
+      minimumColumns: presentation == .screen ? Self.minimumColumnsWithPreview : .max)
     page = PageView(contentView: splitView, accessoryView: loadActivityIndicator)
     super.init(view: page)
   }
@@ -54,8 +61,10 @@ public final class WordsViewController: ViewController {
     page.noticeLabel.reactive.notice() <~ list.outputs.notice
     page.statusLine.positionLabel.reactive.text <~ wordsTable.positionText
     messageLabel.reactive.notice(adviceSeparator: "\n\n") <~ list.outputs.message
-    let isEmpty = list.outputs.words.map(\.isEmpty)
-    for (indicator, isShown) in [(firstLoadActivityIndicator, isEmpty), (loadActivityIndicator, isEmpty.negate())] {
+    messageLabel.reactive.isHidden <~ list.outputs.message.map { $0 == nil }
+    // As lines, the indicator beside the title announces the start and the end of each load.
+    let isInPlace = list.outputs.words.map { [presentation] in $0.isEmpty && presentation == .screen }
+    for (indicator, isShown) in [(firstLoadActivityIndicator, isInPlace), (loadActivityIndicator, isInPlace.negate())] {
       indicator.reactive.isAnimating <~ list.outputs.isLoading.and(isShown).skipRepeats()
       indicator.reactive.progress <~ list.outputs.progress
     }
@@ -131,6 +140,7 @@ public final class WordsViewController: ViewController {
 
   private func showWords(_ viewModel: WordsViewModel) {
     navigationController?.pushViewController(
-      WordsViewController(viewModel: viewModel, showsPictures: showsPictures, scheduler: scheduler))
+      WordsViewController(
+        viewModel: viewModel, showsPictures: showsPictures, presentation: presentation, scheduler: scheduler))
   }
 }

@@ -59,7 +59,7 @@ struct WordListViewModelTests {
       WORDS: 2015-01 requested
       viewDidLoad()
       +1s
-      message: failure: Not available offline.
+      message: failure: Not available offline. (reload)
       reloadPressed()
       message: nil
       WORDS: 2015-01 requested
@@ -140,7 +140,7 @@ struct WordListViewModelTests {
     try transcript.expect(
       """
       viewDidLoad()
-      message: failure: The word service denied access. Check the access token.
+      message: failure: The word service denied access. Check the access token. (reload)
       reloadPressed()
       message: nil
       WORDS: 2015-01 requested

@@ -33,6 +33,6 @@ public struct Notice: Sendable, Hashable {
 }
 
 extension Notice: CustomStringConvertible {
-  /// The kind and the text.
-  public var description: String { "\(kind): \(text)" }
+  /// The kind, the text, and the name of the command that helps.
+  public var description: String { "\(kind): \(text)\(advice.map { " (\($0))" } ?? "")" }
 }
