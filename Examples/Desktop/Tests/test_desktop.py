@@ -120,8 +120,34 @@ class DesktopTests(unittest.TestCase):
         window.wait_for_rows(1)
         window.press("Escape")
         window.wait_for_rows(3)
-        last = window.widgets("list item")[2]
-        wait(lambda: window.has_state(last, Atspi.StateType.SELECTED), "the highlight of the last word")
+        window.wait_for_highlight("word 3")
+        self.expect_close(window)
+
+    def test_match(self):
+        """The key Return opens the only match. Then the key Escape returns to the search, and cancels it."""
+        window = self.open()
+        window.wait_for_rows(31)
+        self.search(window, "dry earth")
+        window.wait_for_rows(1)
+        window.press("Return")
+        window.find("label", "/ˈpetrɪkɔː/")
+        window.press("Escape")
+        window.wait_for_rows(1)
+        window.press("Escape")
+        window.wait_for_rows(31)
+        window.wait_for_highlight("petrichor")
+        self.expect_close(window)
+
+    def test_matches(self):
+        """The key Down goes from the search field to the first match, and then to the next one."""
+        window = self.open()
+        window.wait_for_rows(31)
+        window.press("End")
+        self.search(window, "ear")
+        window.wait_for_rows(6)
+        for word in ["petrichor", "perihelion"]:
+            window.press("Down")
+            window.wait_for_highlight(word)
         self.expect_close(window)
 
     def test_early_search(self):

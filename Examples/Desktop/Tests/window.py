@@ -112,6 +112,12 @@ class Window:
     def wait_for_rows(self, count):
         wait(lambda: len(self.widgets("list item")) == count, f"a list of {count} words")
 
+    def wait_for_highlight(self, word):
+        """Waits until the row of a word is highlighted and has the focus."""
+        states = (Atspi.StateType.SELECTED, Atspi.StateType.FOCUSED)
+        wait(lambda: [row for row in self.widgets("list item") if row.get_name().startswith(f"{word},")
+                      and all(self.has_state(row, state) for state in states)], f"the highlight of “{word}”")
+
     def click(self, name):
         """Clicks the first visible button with this name."""
         wait(lambda: self.widgets("push button", name) or self.widgets("toggle button", name),

@@ -58,6 +58,8 @@ final class WordsPage: Page {
     gtk_overlay_add_overlay(overlay.opaque, loadingView.widget)
     gtk_search_bar_set_child(searchBar.opaque, searchBox.widget)
     searchEntry.set("width-request", 320)
+    let goToMatches = Command(title: "Go to the matches", keys: "Down") { [bindingHelper] in bindingHelper.focus() }
+    gtk_widget_add_controller(searchEntry.widget, OpaquePointer(Shortcuts([goToMatches]).retained()))
     append(searchBar)
     append(overlay)
     fillHeader()
