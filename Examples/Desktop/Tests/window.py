@@ -72,6 +72,9 @@ class Window:
     def type(self, text):
         subprocess.run(["xdotool", "type", "--delay", "5", text], check=True)
 
+    def resize(self, width, height):
+        subprocess.run(["xdotool", "windowsize", "--sync", *self.identifier, str(width), str(height)], check=True)
+
     def page(self):
         """Returns the page on top. GTK 4.8 also describes the pages below it as visible."""
         frame = self.application.get_child_at_index(0)
