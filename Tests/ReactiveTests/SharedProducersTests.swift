@@ -178,11 +178,14 @@ struct SharedProducersTests {
 
   @Test("After requests that ended or were disposed of, nothing retains the shared producers and their values")
   func release() {
-    weak var weakShared: SharedProducers<Int, LeakProbe, Failure>?
-    let counter = Atomic(0)
+    typealias Shared = SharedProducers<Int, AnyDisposable, Failure>
+    weak var weakShared: Shared?
+    let values = Atomic<[Weak]>([])
     do {
-      let shared = SharedProducers<Int, LeakProbe, Failure>(runLimit: 2, cacheLimit: 3, size: { _, _ in 1 }) { key in
-        let value = SignalProducer<LeakProbe, Failure>(value: LeakProbe(counter))
+      let shared = Shared(runLimit: 2, cacheLimit: 3, size: { _, _ in 1 }) { key in
+        let sent = AnyDisposable()
+        values.modify { $0.append(Weak(object: sent)) }
+        let value = SignalProducer<AnyDisposable, Failure>(value: sent)
         return key.isMultiple(of: 2)
           ? value : value.concat(key.isMultiple(of: 3) ? .never : SignalProducer(error: Failure()))
       }
@@ -191,10 +194,9 @@ struct SharedProducersTests {
         let starts = (0..<2).map { _ in shared.producer(for: key).start() }
         for start in starts { start.dispose() }
       }
-      #expect(counter.value == 3)
+      #expect(values.value.count { $0.object != nil } == 3)
     }
-    #expect(weakShared == nil)
-    #expect(counter.value == 0)
+    #expect(weakShared == nil && values.value.allSatisfy { $0.object == nil })
   }
 
   @Test("Requests outlive the object that made them, also queued ones")
@@ -227,45 +229,32 @@ struct SharedProducersTests {
   }
 
   @Test("Many threads that request and cancel receive their values within the run limit")
-  func threads() async {
+  func threads() {
     let queue = DispatchQueue(label: "SharedProducersTests", attributes: .concurrent)
-    let (running, most, count) = (Atomic(0), Atomic(0), Atomic(0))
+    let (running, most) = (Atomic(0), Atomic(0))
     let shared = SharedProducers<Int, Int, Failure>(runLimit: 4, cacheLimit: 60, size: { _, value in value }) { key in
       SignalProducer { observer, lifetime in
-        let now = running.modify { running in
-          running += 1
-          return running
-        }
-        most.modify { $0 = max($0, now) }
-        let isRunning = Atomic(true)
-        let end = { @Sendable in if isRunning.swap(false) { running.modify { $0 -= 1 } } }
-        lifetime.observeEnded(end)
+        running.modify { $0 += 1 }
+        most.modify { $0 = max($0, running.value) }
+        let end = AnyDisposable { running.modify { $0 -= 1 } }
+        lifetime += end
         queue.async {
-          end()
+          end.dispose()
           observer.send(value: key)
           observer.sendCompleted()
         }
       }
     }
-    await withTaskGroup(of: Void.self) { group in
-      for task in 0..<16 {
-        group.addTask {
-          for step in 0..<150 {
-            let key = (task &* 31 &+ step &* 17) % 40
-            if (task + step).isMultiple(of: 3) {
-              shared.producer(for: key).start().dispose()
-            } else {
-              let result = await withCheckedContinuation { continuation in
-                shared.producer(for: key).startWithResult { continuation.resume(returning: $0) }
-              }
-              #expect(result == .success(key))
-              count.modify { $0 += 1 }
-            }
-          }
+    DispatchQueue.concurrentPerform(iterations: 16) { thread in
+      for step in 0..<150 {
+        let producer = shared.producer(for: (thread * 31 + step * 17) % 40)
+        if (thread + step).isMultiple(of: 3) {
+          producer.start().dispose()
+        } else {
+          #expect(producer.single() == .success((thread * 31 + step * 17) % 40))
         }
       }
     }
-    #expect(count.value == 16 * 100)
     #expect(most.value <= 4)
   }
 }

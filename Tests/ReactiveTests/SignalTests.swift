@@ -36,23 +36,25 @@ struct SignalTests {
   >
 
   private static func generated(
-    _ make: ((Signal<Int, Failure>.Observer, Lifetime) -> Void) -> Signal<Int, Failure>, _ isDisposed: AnyDisposable
-  ) -> (output: Signal<Int, Failure>, input: Signal<Int, Failure>.Observer) {
-    var input = Signal<Int, Failure>.Observer(value: { _ in })
+    _ make: (@escaping @Sendable (Operator.Numbers.Observer, Lifetime) -> Void) -> Operator.Numbers,
+    _ isDisposed: AnyDisposable
+  ) -> (output: Operator.Numbers, input: Operator.Numbers.Observer) {
+    let input = Atomic(Operator.Numbers.Observer())
     let signal = make { observer, lifetime in
-      input = observer
+      input.value = observer
       lifetime += isDisposed
     }
-    return (signal, input)
+    return (signal, input.swap(.init()))
   }
 
   private static let makers = [
     Maker("pipe") { Signal.pipe(disposable: $0) },
     Maker("unserializedPipe") { Signal.unserializedPipe(disposable: $0) },
     Maker("reentrantUnserializedPipe") { Signal.reentrantUnserializedPipe(disposable: $0) },
-    Maker("generator") { generated(Signal<Int, Failure>.init, $0) },
-    Maker("unserialized") { generated(Signal<Int, Failure>.unserialized, $0) },
-    Maker("reentrantUnserialized") { generated(Signal<Int, Failure>.reentrantUnserialized, $0) },
+    Maker("generator") { generated({ Signal($0) }, $0) },
+    Maker("unserialized") { generated({ .unserialized($0) }, $0) },
+    Maker("reentrantUnserialized") { generated({ .reentrantUnserialized($0) }, $0) },
+    Maker("work") { generated({ Operator.Producer($0).startWithSignal { signal, _ in signal } }, $0) },
   ]
 
   @Test(
@@ -77,26 +79,6 @@ struct SignalTests {
       }
       #expect(isDisposed.isDisposed && observer.values == [1, 1, 1])
       withExtendedLifetime((pipe, input)) {}
-    }
-  }
-
-  @Test("All observers receive values from several threads in the same order, one at a time")
-  func threads() {
-    let (signal, input) = Signal<Int, Never>.pipe()
-    let (first, second) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
-    let (inside, overlaps) = (Atomic(false), Atomic(0))
-    signal.observe(first.observer)
-    signal.map { $0 }.observeValues { _ in
-      if inside.swap(true) { overlaps.modify { $0 += 1 } }
-      inside.value = false
-    }
-    signal.filter { _ in true }.observe(second.observer)
-    DispatchQueue.concurrentPerform(iterations: 4) { thread in
-      for number in 0..<2_000 { input.send(value: thread * 10_000 + number) }
-    }
-    #expect(first.values.count == 8_000 && first.values == second.values && overlaps.value == 0)
-    for thread in 0..<4 {
-      #expect(first.values.filter { $0 / 10_000 == thread } == (0..<2_000).map { thread * 10_000 + $0 })
     }
   }
 
@@ -164,19 +146,4 @@ struct SignalTests {
 
   @Test("A type that conforms to the protocol of signals needs only a signal")
   func signalProtocol() { expect(Source().signal, "!") }
-
-  @Test("A start of a replaying producer on another thread receives each value exactly once, of work that started once")
-  func replayOnThreads() {
-    let ((signal, input), starts) = (Signal<Int, Never>.pipe(), Atomic(0))
-    let replayed = signal.producer.on(starting: { starts.modify { $0 += 1 } }).replayLazily(upTo: .max)
-    #expect(starts.value == 0)
-    replayed.start()
-    let observers = (0..<50).map { _ in TestObserver<Int, Never>() }
-    DispatchQueue.concurrentPerform(iterations: 2) { index in
-      if index == 0 { for number in 0..<500 { input.send(value: number) } }
-      if index == 1 { for observer in observers { observer.observe(replayed) } }
-    }
-    input.sendCompleted()
-    #expect(observers.allSatisfy { $0.values == Array(0..<500) && $0.didComplete } && starts.value == 1)
-  }
 }

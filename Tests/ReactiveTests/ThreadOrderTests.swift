@@ -5,9 +5,24 @@ import Testing
 
 @Suite("The order of events on two threads")
 struct ThreadOrderTests {
-  /// Sends 1 on another thread, starts `producer` on this one while 1 is being delivered, and sends 2 while the new
-  /// start is receiving its first value. Returns a log of the calls of a closure of the new start.
-  private func log(of producer: SignalProducer<Int, Never>, send: @escaping @Sendable (Int) -> Void) -> [String] {
+  typealias Numbers = SignalProducer<Int, Never>
+
+  private typealias Maker = Named<@Sendable () -> (producer: Numbers, send: @Sendable (Int) -> Void)>
+
+  private static let makers = [
+    Maker("a property") {
+      let property = MutableProperty(0)
+      return (property.producer, { property.value = $0 })
+    },
+    Maker("replayLazily") {
+      let (signal, input) = Signal<Int, Never>.pipe()
+      return (signal.producer.replayLazily(upTo: 1), { input.send(value: $0) })
+    },
+  ]
+
+  @Test("A start receives the current value completely before a newer value from another thread", arguments: makers)
+  private func currentValue(maker: Maker) {
+    let (producer, send) = maker.apply()
     let (delivering, started, sent) = (Gate(), Gate(), Gate())
     let log = Atomic<[String]>([])
     producer.startWithValues { value in
@@ -21,29 +36,62 @@ struct ThreadOrderTests {
       sent.open()
     }
     #expect(delivering.wait())
-    producer.on(value: { value in
+    producer.startWithValues { value in
       log.modify { $0.append("begin \(value)") }
       if value == 1 {
         started.open()
         #expect(sent.wait())
       }
       log.modify { $0.append("end \(value)") }
-    }).start()
-    return log.value
+    }
+    #expect(log.value == ["begin 1", "end 1", "begin 2", "end 2"])
   }
 
-  @Test("A start receives the current value of a property completely before a newer value from another thread")
-  func property() {
-    let property = MutableProperty(0)
-    let log = log(of: property.producer) { property.value = $0 }
-    #expect(log == ["begin 1", "end 1", "begin 2", "end 2"])
+  @Test("A start while another thread sends values misses none after its first value", arguments: makers)
+  private func start(maker: Maker) {
+    for _ in 0..<20 {
+      let (producer, send) = maker.apply()
+      producer.start()
+      send(0)
+      let observers = (0..<300).map { _ in TestObserver<Int, Never>() }
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        if thread == 0 {
+          for number in 1...10_000 { send(number) }
+        } else {
+          for observer in observers { observer.observe(producer.take(first: 20)) }
+        }
+      }
+      for observer in observers {
+        let first = observer.values.first ?? -1
+        #expect(observer.values == Array(first...min(first + 19, 10_000)))
+      }
+    }
   }
 
-  @Test("A start receives replayed values completely before a newer value from another thread")
-  func replay() {
+  @Test("Observers receive the events of several threads in the same order, one at a time", arguments: [false, true])
+  func serialEvents(isProducer: Bool) {
     let (signal, input) = Signal<Int, Never>.pipe()
-    let log = log(of: signal.producer.replayLazily(upTo: 1)) { input.send(value: $0) }
-    #expect(log == ["begin 1", "end 1", "begin 2", "end 2"])
+    let observers = (0..<2).map { _ in TestObserver<Int, Never>() }
+    let (inside, overlaps) = (Atomic(false), Atomic(0))
+    @Sendable func send(to input: Signal<Int, Never>.Observer) {
+      DispatchQueue.concurrentPerform(iterations: 4) { thread in
+        for number in 0..<2_000 { input.send(value: thread * 10_000 + number) }
+      }
+    }
+    let work = isProducer ? Numbers { observer, _ in send(to: observer) } : signal.producer
+    let watched = work.on(value: { _ in
+      if inside.swap(true) { overlaps.modify { $0 += 1 } }
+      inside.value = false
+    })
+    watched.startWithSignal { signal, _ in
+      signal.observe(observers[0].observer)
+      signal.filter { _ in true }.observe(observers[1].observer)
+    }
+    if !isProducer { send(to: input) }
+    #expect(observers[0].values == observers[1].values && overlaps.value == 0)
+    for thread in 0..<4 {
+      #expect(observers[0].values.filter { $0 / 10_000 == thread } == (0..<2_000).map { thread * 10_000 + $0 })
+    }
   }
 
   @Test("first, single, last and wait return when the work ends on another thread")
@@ -51,7 +99,7 @@ struct ThreadOrderTests {
     let returned = Gate()
     let results = Atomic<[Int?]>([])
     DispatchQueue(label: "waiting").async {
-      let work = SignalProducer<Int, Never>([1, 2]).start(on: QueueScheduler())
+      let work = Numbers([1, 2]).start(on: QueueScheduler())
       let values = [work.first(), work.single(), work.last()].map { $0?.get() }
       // The results are set after the work has ended again.
       _ = work.wait()

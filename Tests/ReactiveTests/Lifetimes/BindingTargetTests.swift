@@ -62,17 +62,19 @@ struct BindingTargetTests {
   }
 
   @Test("A key path target assigns values on its scheduler while its object exists, and does not retain the object")
+  @MainActor
   func keyPath() {
     let ((lifetime, token), scheduler, source) = (Lifetime.make(), TestScheduler(), MutableProperty(1))
-    var boxes: [Box] = [Box(), Box()]
-    weak let held = boxes.first
+    var (boxes, labels) = ([Box(), Box()], [Label()])
+    weak let (box, label) = (boxes.first, labels.first)
     BindingTarget(lifetime: lifetime, object: boxes[0], keyPath: \.number) <~ source
     BindingTarget(on: scheduler, lifetime: lifetime, object: boxes[1], keyPath: \.number) <~ source
-    #expect(boxes.map(\.number) == [1, 0])
+    BindingTarget(on: MainActor.self, lifetime: lifetime, object: labels[0], keyPath: \.text) <~ source.map { "\($0)" }
+    #expect(boxes.map(\.number) == [1, 0] && label?.text == "1")
     scheduler.advance()
     #expect(boxes.map(\.number) == [1, 1])
-    boxes = []
-    #expect(held == nil)
+    (boxes, labels) = ([], [])
+    #expect(box == nil && label == nil)
     source.value = 2
     withExtendedLifetime(token) {}
   }
@@ -108,20 +110,6 @@ struct BindingTargetTests {
       DispatchQueue.main.async { continuation.resume() }
     }
     #expect(log.value.count == 100 && binding?.isDisposed == true)
-  }
-
-  @Test("A main actor target does not retain its object")
-  @MainActor
-  func releasedObjectOnMainActor() {
-    let (lifetime, token) = Lifetime.make()
-    var label: Label? = Label()
-    weak let held = label
-    let target = label.map { BindingTarget(on: MainActor.self, lifetime: lifetime, object: $0, keyPath: \.text) }
-    target <~ Property(value: "one")
-    #expect(label?.text == "one")
-    label = nil
-    #expect(held == nil)
-    withExtendedLifetime((target, token)) {}
   }
 
   @Test("A target whose lifetime or binding ends during a value receives none of the values that wait")

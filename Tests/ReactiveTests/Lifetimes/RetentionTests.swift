@@ -1,5 +1,6 @@
-import Reactive
 import Testing
+
+@testable import Reactive
 
 /// Tests which objects retain others.
 @Suite("Retained objects")
@@ -19,21 +20,38 @@ struct RetentionTests {
   /// Creates an object, and one that may retain it.
   private struct Pair: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let make: @Sendable () -> (holder: Any?, object: AnyObject)
+    let make: @Sendable () -> (holder: Any?, object: AnyObject?)
+
+    init(_ description: String, make: @escaping @Sendable () -> (holder: Any?, object: AnyObject?)) {
+      (testDescription, self.make) = (description, make)
+    }
 
     init<Object: AnyObject>(
       _ description: String, _ makeObject: @autoclosure @escaping @Sendable () -> Object,
       makeHolder: @escaping @Sendable (Object) -> Any?
     ) {
-      testDescription = description
-      make = {
+      self.init(description) {
         let object = makeObject()
         return (makeHolder(object), object)
+      }
+    }
+
+    /// Creates a holder from work, whose resources are the object. The work ends when it starts, or not at all.
+    init(workOf description: String, ends: Bool = true, start: @escaping @Sendable (Producer) -> Any?) {
+      self.init("the resources of the work of \(description)") {
+        let resources = Atomic<CompositeDisposable?>(nil)
+        let holder = start(
+          Producer(asynchronous: { output, created in
+            resources.value = created
+            if ends { output.send(.completed) }
+          }))
+        return (holder, resources.swap(nil))
       }
     }
   }
 
   private typealias Numbers = Signal<Int, Never>
+  private typealias Producer = SignalProducer<Int, Never>
   private typealias Validated = ValidatingProperty<Int, Never>
 
   private static let retaining = [
@@ -70,14 +88,8 @@ struct RetentionTests {
     Pair("the state of an action", MutableProperty(1)) { state in
       Action<Int, Int, Never>(state: state) { SignalProducer(value: $0 + $1) }
     },
-    Pair("the state of an action without an input", MutableProperty(1)) { state in
-      Action<Void, Int, Never>(state: state) { SignalProducer(value: $0) }
-    },
     Pair("the unwrapped state of an action", MutableProperty<Int?>(1)) { state in
       Action<Int, Int, Never>(unwrapping: state) { SignalProducer(value: $0 + $1) }
-    },
-    Pair("the unwrapped state of an action without an input", MutableProperty<Int?>(1)) { state in
-      Action<Void, Int, Never>(unwrapping: state) { SignalProducer(value: $0) }
     },
   ]
 
@@ -93,9 +105,6 @@ struct RetentionTests {
     },
     Pair("the validated state of an action", Validated(1) { _ in .valid }) { state in
       Action<Int, Int, Never>(validated: state) { SignalProducer(value: $0 + $1) }
-    },
-    Pair("the validated state of an action without an input", Validated(1) { _ in .valid }) { state in
-      Action<Void, Int, Never>(validated: state) { SignalProducer(value: $0) }
     },
     Pair("the property of throttle(while:)", MutableProperty(true)) { isThrottling in
       let pipe = Numbers.pipe()
@@ -182,6 +191,30 @@ struct RetentionTests {
     },
   ]
 
+  private static let endedWork =
+    [
+      Pair("the resources of a source of a property that was released", Item()) { item in
+        MutableProperty(0) <~ property.map { value in withExtendedLifetime(item) { value } }
+      },
+      Pair("the signal of the end of a lifetime") {
+        let made = Lifetime.make()
+        return (made, made.lifetime.ended.core)
+      },
+      Pair(workOf: "then") { $0.then(Producer.never).start() },
+      Pair(workOf: "skip(until:)") { Producer.never.skip(until: $0.map { _ in }).start() },
+      Pair(workOf: "a binding target") { work in
+        let (lifetime, token) = Lifetime.make()
+        return [token, BindingTarget<Int>(lifetime: lifetime) { _ in } <~ work] as [Any?]
+      },
+      Pair(workOf: "a disposed binding", ends: false) { work in
+        let (lifetime, token) = Lifetime.make()
+        return [token, (BindingTarget<Int>(lifetime: lifetime) { _ in } <~ work).map(disposed)] as [Any?]
+      },
+    ]
+    + [FlattenStrategy.merge, .concat, .concurrent(limit: 2), .throttle].map { strategy in
+      Pair(workOf: "flatten(\(strategy))") { SignalProducer.never.prefix(value: $0).flatten(strategy).start() }
+    }
+
   private static func disposed(_ disposable: any Disposable) -> any Disposable {
     disposable.dispose()
     return disposable
@@ -200,13 +233,14 @@ struct RetentionTests {
     #expect(object == nil)
   }
 
-  @Test("An object is not retained by another", arguments: notRetaining + noLongerRetaining)
+  @Test("An object is not retained by another", arguments: notRetaining + noLongerRetaining + endedWork)
   private func released(pair: Pair) {
     let holder: Any?
     weak var object: AnyObject?
     do {
       let made = pair.make()
       (holder, object) = (made.holder, made.object)
+      #expect(object != nil)
     }
     withExtendedLifetime(holder) { #expect(object == nil) }
   }

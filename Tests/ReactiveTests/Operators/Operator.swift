@@ -16,7 +16,7 @@ struct Operator: Sendable, CustomTestStringConvertible {
   /// The number of forms, the last ones, that use only the producers of their sources. The others observe a signal before
   /// they are started.
   let producerFormCount: Int
-  var propertyForm: PropertyForm?
+  var propertyForms: [PropertyForm] = []
   /// Whether a start begins with the second source.
   var startsSecondFirst = false
   let model: OperatorModel
@@ -93,12 +93,18 @@ final class Source: Sendable {
 
   var startCount: Int { counts.value.starts }
 
-  var signal: Operator.Numbers {
+  /// Counts a start, and returns a disposable that counts its end.
+  func run() -> any Disposable {
     counts.modify { $0.starts += 1 }
+    return AnyDisposable { self.counts.modify { $0.disposals += 1 } }
+  }
+
+  var signal: Operator.Numbers {
+    let run = run()
     let signal = upstream.map { upstream in
       Operator.Numbers { observer, lifetime in _ = lifetime.observeEnded(upstream.start(observer).dispose) }
     }
-    return (signal ?? pipe.output).on(disposed: { self.counts.modify { $0.disposals += 1 } })
+    return (signal ?? pipe.output).on(disposed: run.dispose)
   }
 
   var producer: Operator.Producer {
@@ -153,7 +159,7 @@ struct OperatorTable: Sendable {
     var row = Operator(
       name: name, sourceCount: 1, forms: others + [{ form($0[0].producer) }], producerFormCount: 1, model: model,
       exceptions: exceptions)
-    if let property { row.propertyForm = { property($0[0]) } }
+    if let property { row.propertyForms = [{ property($0[0]) }] }
     rows.append(row)
   }
 
@@ -162,7 +168,7 @@ struct OperatorTable: Sendable {
     _ name: String, signals: [@Sendable (Source, Source) -> Operator.Numbers] = [],
     mixed: [@Sendable (Source, Source) -> Operator.Producer] = [],
     producers: [@Sendable (Source, Source) -> Operator.Producer],
-    property: (@Sendable (Property<Int>, Property<Int>) -> Property<Int>)? = nil, startsSecondFirst: Bool = false,
+    properties: [@Sendable (Property<Int>, Property<Int>) -> Property<Int>] = [], startsSecondFirst: Bool = false,
     startsConsecutively: Bool = false, exceptions: Operator.Exceptions = [], _ model: OperatorModel
   ) {
     let signalForms = signals.map { form -> Operator.Form in { form($0[0], $0[1]).producer } }
@@ -171,7 +177,7 @@ struct OperatorTable: Sendable {
       name: name, sourceCount: 2, forms: signalForms + producerForms, producerFormCount: producers.count,
       startsSecondFirst: startsSecondFirst, model: model, startsConsecutively: startsConsecutively,
       exceptions: exceptions)
-    if let property { row.propertyForm = { property($0[0], $0[1]) } }
+    row.propertyForms = properties.map { form in { form($0[0], $0[1]) } }
     rows.append(row)
   }
 }

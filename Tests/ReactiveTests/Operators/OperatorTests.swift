@@ -21,13 +21,15 @@ struct OperatorTests {
     }
   }
 
-  @Test("Two starts match the model after each event, and dispose of a source at its end", arguments: OperatorTable.all)
+  @Test(
+    "Two starts match the model after each event, dispose of a source at its end, and leave no object",
+    arguments: OperatorTable.all)
   func events(tested: Operator) {
     check(tested) { form, history in
-      let sources = (0..<tested.sourceCount).map { _ in Source() }
+      var sources = (0..<tested.sourceCount).map { _ in Source() }
       let producer = Atomic<Operator.Producer?>(form(sources))
-      let observers = (0..<2).map { _ in TestObserver<Int, Failure>() }
-      let starts = observers.map { observer in producer.value.map { observer.observe($0) } }
+      var observers = (0..<2).map { _ in TestObserver<Int, Failure>() }
+      var starts = observers.map { observer in producer.value.map { observer.observe($0) } }
       producer.value = nil
       let machine = tested.model.machine()
       var expected = machine(0, nil)
@@ -45,7 +47,12 @@ struct OperatorTests {
       for start in starts { start?.dispose() }
       if !sources.allSatisfy(\.isDisposed) { return "disposing of the start leaves a source" }
       if expected.last?.isTerminating != true { expected.append(.interrupted) }
-      return observers.contains { $0.events != expected } ? "disposing of the start does not interrupt" : nil
+      if observers.contains(where: { $0.events != expected }) { return "disposing of the start does not interrupt" }
+      let (heldObservers, heldSources) = (observers.map { Weak(object: $0) }, sources.map { Weak(object: $0) })
+      (observers, starts) = ([], [])
+      if heldObservers.contains(where: { $0.object != nil }) { return "a source retains what an observer captures" }
+      sources = []
+      return heldSources.contains { $0.object != nil } ? "the operator leaks" : nil
     }
   }
 
@@ -83,7 +90,9 @@ struct OperatorTests {
   }
 
   /// Checks the forms for producers, with sources that send all events when they start.
-  private func checkCold(_ tested: Operator, _ difference: (Operator.Producer, _ expected: [Event]) -> String?) {
+  private func checkCold(
+    _ tested: Operator, endWaits: Bool = false, _ difference: (Operator.Producer, _ expected: [Event]) -> String?
+  ) {
     check(tested, tested.producerForms) { form, history in
       let sources = (0..<tested.sourceCount).map { source in
         Source(sending: history.filter { $0.source == source }.map(\.event))
@@ -92,7 +101,13 @@ struct OperatorTests {
       guard history.map(\.source) == history.map(\.source).sorted() else { return nil }
       let order = tested.startsSecondFirst ? [1, 0] : [0, 1]
       let steps = order.flatMap { source in history.filter { $0.source == source } }
-      if let text = difference(form(sources), tested.model.events(of: steps)) { return text }
+      let producer = form(sources)
+      guard sources.allSatisfy({ $0.startCount == 0 }) else { return "a source is started before a start" }
+      if let text = difference(producer, tested.model.events(of: steps)) { return text }
+      for index in sources.indices where !endWaits && sources[order[index]].startCount > 0 {
+        let before = tested.model.events(of: steps.filter { order.prefix(index).contains($0.source) })
+        if before.last?.isTerminating == true { return "a source is started after the end" }
+      }
       return sources.allSatisfy(\.isDisposed) ? nil : "a source is not disposed of"
     }
   }
@@ -104,26 +119,6 @@ struct OperatorTests {
       log.observe(producer).dispose()
       let end: [Event] = expected.last?.isTerminating == true ? [] : [.interrupted]
       return log.events == expected + end ? nil : "\(log.events) instead of \(expected + end)"
-    }
-  }
-
-  @Test(
-    "A source is not started before a start, and not if the operator has already ended", arguments: OperatorTable.all)
-  func unneededSources(tested: Operator) {
-    let order = tested.startsSecondFirst ? [1, 0] : [0, 1]
-    for form in tested.producerForms {
-      for event in [Event.value(1), .completed, .failed(Failure()), .interrupted] {
-        let sources = (0..<tested.sourceCount).map { _ in Source(sending: [event]) }
-        let producer = form(sources)
-        #expect(sources.allSatisfy { $0.startCount == 0 }, "\(event)")
-        producer.start().dispose()
-        let machine = tested.model.machine()
-        var hasEnded = machine(0, nil).last?.isTerminating == true
-        for source in order.prefix(tested.sourceCount) {
-          if hasEnded { #expect(sources[source].startCount == 0, "\(event)") }
-          hasEnded = hasEnded || machine(source, event).last?.isTerminating == true
-        }
-      }
     }
   }
 
@@ -141,7 +136,7 @@ struct OperatorTests {
 
   @Test("Nothing follows an end that has not been delivered yet", arguments: OperatorTable.all)
   func waitingEnd(tested: Operator) {
-    checkCold(tested) { producer, expected in
+    checkCold(tested, endWaits: true) { producer, expected in
       let (log, scheduler) = (Atomic<[Event]>([]), TestScheduler())
       // The start is disposed of when its end has been delivered, which waits for the scheduler.
       producer.materialize().on(value: { event in log.modify { $0.append(event) } }).observe(on: scheduler).start()
@@ -205,22 +200,52 @@ struct OperatorTests {
     return interleavings(a.dropFirst(), b).map { [first] + $0 } + interleavings(a, b.dropFirst()).map { [second] + $0 }
   }
 
+  static let ofProperties = OperatorTable.all.filter { !$0.propertyForms.isEmpty }
+
   @Test(
-    "A derived property sends the values of its model, and holds the last one",
-    arguments: OperatorTable.all.filter { $0.propertyForm != nil })
-  func properties(tested: Operator) throws {
-    let form = try #require(tested.propertyForm)
-    for history in tested.histories where history.allSatisfy({ $0.event.value != nil }) {
-      let initial = (0..<tested.sourceCount).map { Step(source: $0, event: .value(3 + 8 * $0)) }
-      var sources = initial.map { MutableProperty($0.event.value ?? 0) }
-      let derived = form(sources.map { Property($0) })
-      let observer = TestObserver<Int, Failure>()
-      observer.observe(derived.producer.promoteError())
-      for step in history { sources[step.source].value = step.event.value ?? 0 }
-      let expected = tested.model.events(of: initial + history)
-      #expect(observer.events == expected && derived.value == expected.last?.value, "\(history)")
-      sources = []
-      #expect(observer.events == expected + [.completed], "\(history)")
+    "A derived property sends the values of its model, holds the last one, and completes with its sources",
+    arguments: ofProperties)
+  func properties(tested: Operator) {
+    for (number, form) in tested.propertyForms.enumerated() {
+      for history in tested.histories where history.allSatisfy({ $0.event.value != nil }) {
+        let initial = (0..<tested.sourceCount).map { Step(source: $0, event: .value(3 + 8 * $0)) }
+        var sources: [MutableProperty<Int>?] = initial.map { MutableProperty($0.event.value ?? 0) }
+        let derived = form(sources.compactMap { $0.map { Property($0) } })
+        let observer = TestObserver<Int, Failure>()
+        observer.observe(derived.producer.promoteError())
+        for step in history { sources[step.source]?.value = step.event.value ?? 0 }
+        var steps = initial + history
+        var expected = tested.model.events(of: steps)
+        #expect(observer.events == expected && derived.value == expected.last?.value, "\(number): \(history)")
+        for source in sources.indices {
+          sources[source] = nil
+          steps.append(Step(source: source, event: .completed))
+          expected = tested.model.events(of: steps)
+          #expect(observer.events == expected, "\(number): \(history)")
+        }
+      }
     }
   }
+
+  @Test("A derived property that is released leaves nothing with its sources", arguments: ofProperties)
+  func releasedProperties(tested: Operator) {
+    for form in tested.propertyForms {
+      let sources = (0..<tested.sourceCount).map { MutableProperty($0) }
+      weak var held: AnyDisposable?
+      do {
+        let captured = AnyDisposable()
+        held = captured
+        let inputs = sources.map { $0.map { number in withExtendedLifetime(captured) { number } } }
+        let start = form(inputs).producer.start()
+        for source in sources { source.value = 1 }
+        start.dispose()
+      }
+      withExtendedLifetime(sources) { #expect(held == nil) }
+    }
+  }
+}
+
+/// A reference that does not retain its object.
+struct Weak: Sendable {
+  weak let object: (any AnyObject & Sendable)?
 }

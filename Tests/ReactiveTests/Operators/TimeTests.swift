@@ -21,35 +21,6 @@ struct TimeTests {
     #expect(observer.summary == "0 1")
   }
 
-  @Test(
-    "The forms of timeout for sequences that cannot fail pass on an end in time, or else fail and release the sequence")
-  func timeoutForms() {
-    for (end, expected) in [(.completed, "1 |"), (.interrupted, "1 !"), (nil, "1 #")] as [(Operator.Event?, String)] {
-      let (numbers, input) = Signal<Int, Never>.pipe()
-      let (sources, observers) = (
-        (0..<2).map { _ in RunningWorkTests.Work(numbers) }, (0..<2).map { _ in TestObserver<Int, Failure>() }
-      )
-      observers[0].observe(sources[0].signal.timeout(after: 3, raising: Failure(), on: scheduler))
-      observers[1].observe(sources[1].producer.timeout(after: 3, raising: Failure(), on: scheduler))
-      scheduler.advance(by: 2.5)
-      input.send(value: 1)
-      if end == .completed { input.sendCompleted() } else if end == .interrupted { input.sendInterrupted() }
-      scheduler.advance(by: 0.5)
-      #expect(observers.allSatisfy { $0.summary == expected } && sources.allSatisfy { $0.isDisposed.isDisposed })
-    }
-  }
-
-  @Test("The time of timeout begins at each start of a producer")
-  func timeoutOfStarts() {
-    let limited = pipe.output.producer.timeout(after: 2, raising: Failure(), on: scheduler)
-    scheduler.advance(by: 1.0)
-    observer.observe(limited)
-    scheduler.advance(by: 1.5)
-    #expect(observer.events.isEmpty)
-    scheduler.advance(by: 0.5)
-    #expect(observer.didFail)
-  }
-
   @Test("lazyMap calls its closure on the scheduler, only for the values that it sends")
   func lazyMapCalls() {
     let calls = Atomic<[Int]>([])

@@ -23,15 +23,18 @@ struct TimedOperatorTests {
   }()
 
   @Test(
-    "An operator sends its events at the same ticks as its model", arguments: TimedOperator.all.indices, [false, true])
+    "An operator sends its events at the same ticks as its model, and leaves nothing with its scheduler",
+    arguments: TimedOperator.all.indices, [false, true])
   func events(index: Int, isProducer: Bool) throws {
     let tested = TimedOperator.all[index]
     for history in Self.histories {
-      let (source, clock, observer) = (Source(), TestScheduler(), TestObserver<Int, Failure>())
-      let start =
-        isProducer
-        ? observer.observe(tested.ofProducer(source.producer, clock))
-        : observer.observe(tested.ofSignal(source.signal, clock).producer)
+      var (source, observer) = (Source(), TestObserver<Int, Failure>())
+      let clock = TestScheduler(startDate: Date(timeIntervalSinceReferenceDate: -0.75))
+      // The time of a producer begins at its start.
+      let producer = Atomic(isProducer ? tested.ofProducer(source.producer, clock) : .never)
+      clock.advance(by: 0.75)
+      if !isProducer { producer.value = tested.ofSignal(source.signal, clock).producer }
+      let start = observer.observe(producer.swap(.never))
       let machine = tested.model()
       var (expected, hasEnded) = ([Event](), false)
       for tick in 0..<10 {
@@ -49,12 +52,16 @@ struct TimedOperatorTests {
       clock.run()
       let end: [Event] = hasEnded ? [] : [.interrupted]
       try #require(observer.events == expected + end, "\(tested.name), \(history)")
+      let held = [Weak(object: source), Weak(object: observer)]
+      (source, observer) = (Source(), TestObserver())
+      let isReleased = held.allSatisfy { $0.object == nil }
+      try #require(isReleased, "\(tested.name), \(history)")
     }
   }
 
   @Test("An action that the scheduler runs after its cancellation sends nothing to a disposed start")
   func lateActions() {
-    for tested in TimedOperator.all where tested.name != "timeout" {
+    for tested in TimedOperator.all where !tested.name.hasPrefix("timeout") {
       let (clock, observer) = (TestScheduler(), TestObserver<Int, Failure>())
       let start = observer.observe(
         tested.ofProducer(Source(sending: [.value(1), .value(2)]).producer, LateScheduler(clock)))

@@ -18,7 +18,7 @@ extension TimedOperator {
   private static let (ticks, interval) = (2, 1.0)
 
   static let all = [
-    observeOn, lazyMap, delay, debounce(discards: true), debounce(discards: false), throttle, timeout,
+    observeOn, lazyMap, delay, debounce(discards: true), debounce(discards: false), throttle, timeout, safeTimeout,
     throttleWhile(true), throttleWhile(false), collect(skips: false, discards: true),
     collect(skips: true, discards: true), collect(skips: false, discards: false), collect(skips: true, discards: false),
   ]
@@ -96,6 +96,21 @@ extension TimedOperator {
     name: "timeout", ofSignal: { $0.timeout(after: interval, raising: Failure(number: 9), on: $1) },
     ofProducer: { $0.timeout(after: interval, raising: Failure(number: 9), on: $1) },
     model: { { tick, events in tick < ticks ? events : tick == ticks ? [.failed(Failure(number: 9))] : [] } })
+
+  /// The form for sequences that cannot fail. Their failures become completions.
+  static let safeTimeout = TimedOperator(
+    name: "timeout without errors",
+    ofSignal: { source, clock in
+      source.flatMapError { _ in SignalProducer<Int, Never>.empty }
+        .timeout(after: interval, raising: Failure(number: 9), on: clock)
+    },
+    ofProducer: { source, clock in
+      source.flatMapError { _ in .empty }.timeout(after: interval, raising: Failure(number: 9), on: clock)
+    },
+    model: {
+      let machine = timeout.model()
+      return { tick, events in machine(tick, events.map { $0.error == nil ? $0 : .completed }) }
+    })
 
   static func throttleWhile(_ isThrottling: Bool) -> TimedOperator {
     TimedOperator(

@@ -3,9 +3,10 @@ import Reactive
 /// Returns a number that tells both values apart.
 @Sendable private func pair(_ first: Int, _ second: Int) -> Int { 100 &* first &+ second }
 
-@Sendable private func both(_ first: Int, _ second: Int) -> Int { first > 1 && second > 11 ? 1 : 0 }
-
-@Sendable private func either(_ first: Int, _ second: Int) -> Int { first > 1 || second > 11 ? 1 : 0 }
+extension Int {
+  /// Whether a number is not the first one of its source.
+  fileprivate var flag: Bool { self % 10 > 1 }
+}
 
 extension OperatorTable {
   typealias Numbers = Operator.Numbers
@@ -38,7 +39,11 @@ extension OperatorTable {
         { Producer.combineLatest([$0.producer, $1.producer]).map { pair($0[0], $0[1]) } },
         { Producer.combineLatest([$0.producer, $1.producer], emptySentinel: []).map { pair($0[0], $0[1]) } },
         { Producer.combineLatest(Producer(value: 0), $0.producer, $1.producer).map { $0 + pair($1, $2) } },
-      ], property: { $0.combineLatest(with: $1).map(pair) }, .combineLatest(pair))
+      ],
+      properties: [
+        { $0.combineLatest(with: $1).map(pair) },
+        { Property<Int>.combineLatest([$0, $1], emptySentinel: []).map { pair($0[0], $0[1]) } },
+      ], .combineLatest(pair))
     pairRow(
       "zip",
       signals: [
@@ -51,47 +56,51 @@ extension OperatorTable {
         { Producer.zip($0.producer, $1.producer).map(pair) },
         { Producer.zip([$0.producer, $1.producer]).map { pair($0[0], $0[1]) } },
         { Producer.zip([$0.producer, $1.producer], emptySentinel: []).map { pair($0[0], $0[1]) } },
-      ], property: { $0.zip(with: $1).map(pair) }, .zip(pair))
+      ],
+      properties: [
+        { $0.zip(with: $1).map(pair) },
+        { Property<Int>.zip([$0, $1], emptySentinel: []).map { pair($0[0], $0[1]) } },
+      ], .zip(pair))
+    pairRow(
+      "lift",
+      producers: [{ $0.producer.lift { first in { second in first.merge(with: second) } }($1.producer) }],
+      startsSecondFirst: true, .merge)
     addBooleanOperators()
     addSamplingOperators()
     addTriggers()
   }
 
   private mutating func addBooleanOperators() {
+    booleanRow(
+      "and and all", signals: [{ $0.and($1) }, { Signal.all($0, $1) }, { Signal.all([$0, $1]) }],
+      mixed: [{ $0.producer.and($1) }, { SignalProducer.all($0, $1) }, { SignalProducer.all([$0, $1]) }],
+      producers: [{ $0.and($1) }, { SignalProducer.all($0, $1) }, { SignalProducer.all([$0, $1]) }],
+      properties: [{ $0.and($1) }, { Property<Bool>.all($0, $1) }, { Property<Bool>.all([$0, $1]) }],
+      .combineLatest { $0.flag && $1.flag ? 1 : 0 })
+    booleanRow(
+      "or and any", signals: [{ $0.or($1) }, { Signal.any($0, $1) }, { Signal.any([$0, $1]) }],
+      mixed: [{ $0.producer.or($1) }, { SignalProducer.any($0, $1) }, { SignalProducer.any([$0, $1]) }],
+      producers: [{ $0.or($1) }, { SignalProducer.any($0, $1) }, { SignalProducer.any([$0, $1]) }],
+      properties: [{ $0.or($1) }, { Property<Bool>.any($0, $1) }, { Property<Bool>.any([$0, $1]) }],
+      .combineLatest { $0.flag || $1.flag ? 1 : 0 })
+  }
+
+  private typealias Flags = Signal<Bool, Failure>
+  private typealias FlagProducer = SignalProducer<Bool, Failure>
+
+  /// Adds an operator on Boolean values, which tell whether a number is not the first one of its source.
+  private mutating func booleanRow(
+    _ name: String, signals: [@Sendable (Flags, Flags) -> Flags], mixed: [@Sendable (Flags, Flags) -> FlagProducer],
+    producers: [@Sendable (FlagProducer, FlagProducer) -> FlagProducer],
+    properties: [@Sendable (Property<Bool>, Property<Bool>) -> Property<Bool>], _ model: OperatorModel
+  ) {
     pairRow(
-      "and and all",
-      signals: [
-        { $0.signal.map { $0 > 1 }.and($1.signal.map { $0 > 11 }).map { $0 ? 1 : 0 } },
-        { Signal.all($0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }).map { $0 ? 1 : 0 } },
-        { Signal.all([$0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }]).map { $0 ? 1 : 0 } },
-      ],
-      mixed: [
-        { $0.producer.map { $0 > 1 }.and($1.signal.map { $0 > 11 }).map { $0 ? 1 : 0 } },
-        { SignalProducer.all($0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }).map { $0 ? 1 : 0 } },
-        { SignalProducer.all([$0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }]).map { $0 ? 1 : 0 } },
-      ],
-      producers: [
-        { $0.producer.map { $0 > 1 }.and($1.producer.map { $0 > 11 }).map { $0 ? 1 : 0 } },
-        { SignalProducer.all($0.producer.map { $0 > 1 }, $1.producer.map { $0 > 11 }).map { $0 ? 1 : 0 } },
-        { SignalProducer.all([$0.producer.map { $0 > 1 }, $1.producer.map { $0 > 11 }]).map { $0 ? 1 : 0 } },
-      ], property: { $0.map { $0 > 1 }.and($1.map { $0 > 11 }).map { $0 ? 1 : 0 } }, .combineLatest(both))
-    pairRow(
-      "or and any",
-      signals: [
-        { $0.signal.map { $0 > 1 }.or($1.signal.map { $0 > 11 }).map { $0 ? 1 : 0 } },
-        { Signal.any($0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }).map { $0 ? 1 : 0 } },
-        { Signal.any([$0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }]).map { $0 ? 1 : 0 } },
-      ],
-      mixed: [
-        { $0.producer.map { $0 > 1 }.or($1.signal.map { $0 > 11 }).map { $0 ? 1 : 0 } },
-        { SignalProducer.any($0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }).map { $0 ? 1 : 0 } },
-        { SignalProducer.any([$0.signal.map { $0 > 1 }, $1.signal.map { $0 > 11 }]).map { $0 ? 1 : 0 } },
-      ],
-      producers: [
-        { $0.producer.map { $0 > 1 }.or($1.producer.map { $0 > 11 }).map { $0 ? 1 : 0 } },
-        { SignalProducer.any($0.producer.map { $0 > 1 }, $1.producer.map { $0 > 11 }).map { $0 ? 1 : 0 } },
-        { SignalProducer.any([$0.producer.map { $0 > 1 }, $1.producer.map { $0 > 11 }]).map { $0 ? 1 : 0 } },
-      ], property: { $0.map { $0 > 1 }.or($1.map { $0 > 11 }).map { $0 ? 1 : 0 } }, .combineLatest(either))
+      name, signals: signals.map { form in { form($0.signal.map(\.flag), $1.signal.map(\.flag)).map { $0 ? 1 : 0 } } },
+      mixed: mixed.map { form in { form($0.signal.map(\.flag), $1.signal.map(\.flag)).map { $0 ? 1 : 0 } } },
+      producers: producers.map { form in
+        { form($0.producer.map(\.flag), $1.producer.map(\.flag)).map { $0 ? 1 : 0 } }
+      },
+      properties: properties.map { form in { form($0.map(\.flag), $1.map(\.flag)).map { $0 ? 1 : 0 } } }, model)
   }
 
   private mutating func addSamplingOperators() {

@@ -23,39 +23,14 @@ struct EffectTests {
   func starting() {
     Operator.Producer(value: 1)
       .on(
-        starting: log.note("starting"), started: log.note("started"), completed: log.note("completed"),
-        terminated: log.note("terminated"), disposed: log.note("disposed"), value: log.note("value")
+        starting: log.note("starting"), started: log.note("started"), event: log.note("event"),
+        completed: log.note("completed"), terminated: log.note("terminated"), disposed: log.note("disposed"),
+        value: log.note("value")
       )
-      .start()
-    #expect(log.lines == ["starting", "value 1", "completed", "terminated", "disposed", "started"])
-  }
-
-  private static let ends: [Operator.Event] = [.completed, .failed(Failure()), .interrupted]
-
-  @Test(
-    "on(…) calls the closure for all events, the one for the kind and terminated, before the observer, and then disposed",
-    arguments: ends, [true, false])
-  func closures(end: Operator.Event, isProducer: Bool) {
-    if isProducer {
-      pipe.output.producer
-        .on(
-          event: log.note("event"), failed: log.note("FAILED"), completed: log.note("COMPLETED"),
-          interrupted: log.note("INTERRUPTED"), terminated: log.note("terminated"), disposed: log.note("disposed"),
-          value: log.note("value")
-        )
-        .start(log.note("observer"))
-    } else {
-      pipe.output
-        .on(
-          event: log.note("event"), failed: log.note("FAILED"), completed: log.note("COMPLETED"),
-          interrupted: log.note("INTERRUPTED"), terminated: log.note("terminated"), disposed: log.note("disposed"),
-          value: log.note("value")
-        )
-        .observe(log.note("observer"))
-    }
-    for event in [.value(1), end] { pipe.input.send(event) }
-    let expected = ["event VALUE 1", "value 1", "observer VALUE 1", "event \(end)", "\(end)", "terminated"]
-    #expect(log.lines == expected + ["observer \(end)", "disposed"])
+      .start(log.note("observer"))
+    let value = ["starting", "event VALUE 1", "value 1", "observer VALUE 1"]
+    let end = ["event COMPLETED", "completed", "terminated", "observer COMPLETED", "disposed", "started"]
+    #expect(log.lines == value + end)
   }
 
   @Test("on(…) calls a closure for the end that is the only one")
@@ -64,7 +39,9 @@ struct EffectTests {
     Operator.Producer(error: Failure(number: 2)).on(failed: log.note("failed")).start()
     Operator.Producer.never.on(terminated: log.note("terminated")).start().dispose()
     Operator.Producer.never.on(event: log.note("event")).start().dispose()
-    #expect(log.lines == ["completed", "failed Failure(number: 2)", "terminated", "event INTERRUPTED"])
+    // No more values are needed.
+    Operator.Producer(0...).on(interrupted: log.note("interrupted")).take(first: 2).start()
+    #expect(log.lines == ["completed", "failed Failure(number: 2)", "terminated", "event INTERRUPTED", "interrupted"])
   }
 
   @Test("on(…) of a signal that is neither retained nor observed calls only the closure for the disposal, once")
@@ -92,22 +69,18 @@ struct EffectTests {
     #expect(log.lines == ["above", "interrupted", "observer", "disposed"])
   }
 
-  @Test("on(…) reports an interruption when no more values are needed")
-  func unneeded() {
-    Operator.Producer(0...).on(interrupted: log.note("interrupted"), terminated: log.note("terminated"))
-      .take(first: 2).start()
-    #expect(log.lines == ["interrupted", "terminated"])
-  }
-
-  @Test("Each end is logged with its kind, as the end and as the disposal, after the start", arguments: ends)
+  @Test(
+    "Each event is logged with its kind before it is sent, and an end also as the end and as the disposal",
+    arguments: [.completed, .failed(Failure()), .interrupted] as [Operator.Event])
   func loggedEnds(end: Operator.Event) {
-    let ofProducer = Log()
-    pipe.output.logEvents { [log] _, event, _, _, _ in log.note(event)() }.observe { _ in }
-    pipe.output.producer.logEvents { _, event, _, _, _ in ofProducer.note(event)() }.start()
+    let (signal, ofProducer) = (pipe.output.on(event: log.note("event")), Log())
+    signal.logEvents { [log] _, event, _, _, _ in log.note(event)() }.observe(log.note("observer"))
+    pipe.output.producer.on(event: ofProducer.note("event")).logEvents { _, event, _, _, _ in ofProducer.note(event)() }
+      .start(ofProducer.note("observer"))
     for event in [.value(1), end] { pipe.input.send(event) }
     let name = end == .completed ? "completed" : end == .interrupted ? "interrupted" : "failed Failure(number: 1)"
-    #expect(log.lines == ["value 1", name, "terminated", "disposed"])
-    #expect(ofProducer.lines == ["starting", "started"] + log.lines)
+    let lines = ["event VALUE 1", "value 1", "observer VALUE 1", "event \(end)", name, "terminated", "observer \(end)"]
+    #expect(log.lines == lines + ["disposed"] && ofProducer.lines == ["starting", "started"] + log.lines)
   }
 
   @Test("An event is logged with its identifier and the source location")

@@ -117,16 +117,6 @@ struct ProducerExampleTests {
     expect(safe.lift { $0.promoteError(Failure.self) }, "1 2 |")
   }
 
-  @Test("materialize sends each event as a value, and dematerialize ends at the first one that terminates")
-  func materialize() {
-    expect(failed.materialize(), "VALUE 1 VALUE 2 FAILED Failure(number: 1) |")
-    expect(failing.materialize(), "VALUE 1 VALUE 2 COMPLETED |")
-    expect(Safe(Signal<Int, Never>.empty).materialize(), "INTERRUPTED !")
-    let events = SignalProducer<Operator.Event, Never>([.value(1), .failed(Failure()), .value(2)])
-    expect(events.concat(.never).dematerialize(), "1 #")
-    expect(events.concat(.never).lift { $0.dematerialize() }, "1 #")
-  }
-
   @Test("Three and more sources of different types are combined, zipped and merged in their order")
   func manySources() {
     let (one, text, number) = (Safe(value: 1), SignalProducer<String, Never>(value: "b"), Property(value: 3.5))
@@ -152,15 +142,6 @@ struct ProducerExampleTests {
     for number in [0, 1, 2, 3, 4, 0] { pipes[number].input.send(value: number) }
     let (three, five) = ("(0, 1, 2)", "(0, 1, 2, 3, 4)")
     #expect(observers.map(\.summary) == ["\(three) \(three)", "\(five) \(five)", five, "0 1 2 0"])
-  }
-
-  @Test("A producer is combined with a property")
-  func withProperty() {
-    expect(safe.combineLatest(with: property), "(2, 3)")
-    expect(safe.zip(with: property), "(1, 3)")
-    expect(safe.merge(with: property), "1 2 3")
-    expect(safe.sample(with: property), "(2, 3)")
-    expect(safe.withLatest(from: property), "(1, 3) (2, 3) |")
   }
 
   @Test("No sources at all result in an ended signal, an empty producer or the given value")
@@ -214,15 +195,6 @@ struct ProducerExampleTests {
     #expect(throws: Failure()) { try failed.wait().get() }
     #expect(throws: Never.self) { try failing.wait().get() }
     #expect(failed.last() == .failure(Failure()) && Producer(error: Failure()).single() == .failure(Failure()))
-  }
-
-  @Test("lift applies an operator on one or two signals at each start, and starts its own producer last")
-  func lift() {
-    expect(safe.lift { $0.map { "<\($0)>" } }, "<1> <2> |")
-    let sampled = safe.lift { (sampler: Signal<Int, Never>) in
-      { (signal: Signal<String, Never>) in signal.sample(with: sampler).map { "\($0)\($1)" } }
-    }
-    expect(sampled(SignalProducer(["a", "b"])), "b1 b2 |")
   }
 
   @Test("flatten and flatMap with throttle use all elements that are synchronous, and no more than needed")

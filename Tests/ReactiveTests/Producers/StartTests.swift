@@ -1,4 +1,3 @@
-import Dispatch
 import Reactive
 import ReactiveTesting
 import Testing
@@ -7,57 +6,17 @@ import Testing
 struct StartTests {
   private typealias Producer = SignalProducer<Int, Never>
 
-  @Test("The lifetime of the work ends after the last event")
-  func lifetime() {
-    for end in [Operator.Event.completed, .failed(Failure()), .interrupted] {
-      let log = Atomic<[String]>([])
-      Operator.Producer { observer, lifetime in
-        lifetime.observeEnded { log.modify { $0.append("ended") } }
-        observer.send(end)
-      }
-      .start { event in log.modify { $0.append("\(event)") } }
-      #expect(log.value == ["\(end)", "ended"])
-    }
-  }
-
   @Test("An interruption by the work discards the values that wait for their delivery")
   func interruption() {
-    let (input, events) = (Atomic<Signal<Int, Never>.Observer?>(nil), TestObserver<Int, Never>())
+    let (input, events) = (Atomic(Signal<Int, Never>.Observer()), TestObserver<Int, Never>())
     let start = Producer { observer, _ in input.value = observer }.start { event in
       events.observer.send(event)
       guard event.value == 0 else { return }
-      input.value?.send(value: 1)
-      input.value?.sendInterrupted()
-      input.value?.send(value: 2)
+      input.value.send(value: 1)
+      input.value.sendInterrupted()
     }
-    input.value?.send(value: 0)
-    #expect(events.summary == "0 !")
-    withExtendedLifetime(start) {}
-  }
-
-  @Test("The events of a start are serial, even if the work sends from several threads")
-  func threads() {
-    let observer = TestObserver<Int, Never>()
-    let (isFirst, isBusy, overlaps) = (Atomic(true), Atomic(false), Atomic(0))
-    let sent = DispatchSemaphore(value: 0)
-    Producer { observer, _ in
-      DispatchQueue.concurrentPerform(iterations: 4) { thread in
-        for _ in 0..<1_000 {
-          observer.send(value: thread)
-          sent.signal()
-        }
-      }
-      observer.sendCompleted()
-      observer.send(value: 99)
-    }
-    .start { event in
-      if isBusy.swap(true) { overlaps.modify { $0 += 1 } }
-      // During the first delivery, another thread sends.
-      if isFirst.swap(false) { _ = sent.wait(timeout: .now() + 10) }
-      observer.observer.send(event)
-      isBusy.value = false
-    }
-    #expect(observer.values.count == 4_000 && observer.didComplete && overlaps.value == 0)
+    input.value.send(value: 0)
+    withExtendedLifetime(start) { #expect(events.summary == "0 !") }
   }
 
   // MARK: startWithSignal
@@ -89,21 +48,6 @@ struct StartTests {
       handle.dispose()
     }
     #expect(observer.summary == "!" && starts.value == 0)
-  }
-
-  @Test("Disposing interrupts the signals that are lifted, and cancels the work")
-  func lifted() {
-    let log = Atomic<[String]>([])
-    @Sendable func watched(_ signal: Signal<Int, Never>, _ number: Int) -> Signal<Int, Never> {
-      signal.on(interrupted: { log.modify { $0.append("\(number)") } })
-    }
-    let work = Producer.never.on(disposed: { log.modify { $0.append("work") } })
-    let merging = work.lift { (first: Signal<Int, Never>) in
-      { (second: Signal<Int, Never>) in watched(first, 1).merge(with: watched(second, 2)) }
-    }
-    merging(.never).start().dispose()
-    work.lift { watched($0, 3) }.start().dispose()
-    #expect(log.value.sorted() == ["1", "2", "3", "work", "work"])
   }
 
   // MARK: A start that is disposed of during a value
@@ -215,15 +159,6 @@ struct StartTests {
     for source in [1, 3] { sources[source].pipe.input.send(value: 1) }
     #expect(sources.map(\.isDisposed) == [true, false, false, true])
     for start in starts { start.dispose() }
-  }
-
-  @Test("dematerialize releases its source at the first event that terminates", arguments: [false, true])
-  func dematerialize(isSignal: Bool) {
-    let isDisposed = AnyDisposable()
-    let events = SignalProducer<Operator.Event, Never>(value: .completed).concat(.never)
-      .on(disposed: isDisposed.dispose)
-    let start = (isSignal ? events.lift { $0.dematerialize() } : events.dematerialize()).start()
-    withExtendedLifetime(start) { #expect(isDisposed.isDisposed) }
   }
 
   @Test("A value that causes its own trigger is forwarded by skip(until:), and not by take(until:)")

@@ -26,38 +26,6 @@ struct PropertyOperatorTests {
     #expect(flat.summary == afterEnd && mapped.summary == afterEnd)
   }
 
-  @Test("combineLatest of properties completes when the last of them can no longer change, and zip at the first")
-  func completion() {
-    var (kept, released): (MutableProperty<Int>?, MutableProperty<Int>?) = (MutableProperty(1), MutableProperty(2))
-    let observers = (0..<4).map { _ in TestObserver<[Int], Never>() }
-    if let kept, let released {
-      observers[0].observe(Property<Int>.combineLatest(kept, released).map { [$0.0, $0.1] })
-      observers[1].observe(Property<Int>.combineLatest([kept, released], emptySentinel: []))
-      observers[2].observe(Property<Int>.zip(kept, released).map { [$0.0, $0.1] })
-      observers[3].observe(Property<Int>.zip([kept, released], emptySentinel: []))
-    }
-    released = nil
-    kept?.value = 4
-    #expect(observers.map(\.summary) == ["[1, 2] [4, 2]", "[1, 2] [4, 2]", "[1, 2] |", "[1, 2] |"])
-    kept = nil
-    #expect(observers.allSatisfy { $0.didComplete })
-  }
-
-  @Test("and, or, all and any take a value at each change, with a list of properties or an array")
-  func booleans() {
-    let (a, b) = (MutableProperty(false), MutableProperty(false))
-    let conjunctions = [a.and(b), Property<Bool>.all(a, b), Property<Bool>.all([a, b])]
-    let disjunctions = [a.or(b), Property<Bool>.any(a, b), Property<Bool>.any([a, b])]
-    let observers = (conjunctions + disjunctions).map { property in
-      let observer = TestObserver<Bool, Never>()
-      observer.observe(property)
-      return observer
-    }
-    for change in [{ a.value = true }, { b.value = true }, { a.value = false }] { change() }
-    #expect(observers.prefix(3).allSatisfy { $0.values == [false, false, true, false] })
-    #expect(observers.suffix(3).allSatisfy { $0.values == [false, true, true, true] })
-  }
-
   @Test("A property follows a signal, a producer or another property, whose values may be less optional")
   func initialThen() {
     let (signal, input) = Signal<Int, Never>.pipe()

@@ -1,4 +1,3 @@
-import Dispatch
 import Reactive
 import ReactiveTesting
 import Testing
@@ -70,39 +69,6 @@ struct PropertyTests {
     #expect(lifetimes.map(\.hasEnded) == [false, false])
     property = nil
     #expect(lifetimes.map(\.hasEnded) == [true, true])
-  }
-
-  @Test("The last value set is the last value delivered, on any thread")
-  func threads() {
-    for _ in 0..<50 {
-      let property = MutableProperty(0)
-      let observer = TestObserver<Int, Never>()
-      observer.observe(property.producer)
-      DispatchQueue.concurrentPerform(iterations: 4) { thread in
-        for number in 0..<50 { property.value = thread * 100 + number }
-      }
-      #expect(observer.values.count == 201)
-      #expect(observer.lastValue == property.value)
-    }
-  }
-
-  @Test("A producer started while other threads set values misses none after its first value")
-  func startOnThreads() {
-    for _ in 0..<20 {
-      let property = MutableProperty(0)
-      let observers = (0..<300).map { _ in TestObserver<Int, Never>() }
-      DispatchQueue.concurrentPerform(iterations: 2) { thread in
-        if thread == 0 {
-          for number in 1...10_000 { property.value = number }
-        } else {
-          for observer in observers { observer.observe(property.producer.take(first: 20)) }
-        }
-      }
-      for observer in observers {
-        let first = observer.values.first ?? -1
-        #expect(observer.values == Array(first...min(first + 19, 10_000)))
-      }
-    }
   }
 
   @Test("A property that is derived from a released one completes, and keeps the last value")
