@@ -109,8 +109,8 @@ struct Words {
       terminal: ProcessTerminal(presentation: arguments.presentation, usesMouse: arguments.usesMouse),
       navigationController: RootNavigationController(
         viewModel: RootViewModel(month: arguments.month, store: store),
-        showsPictures: pictures.presentation.methods.first == .kitty),
-      picturePresenter: pictures)
+        showsPictures: pictures.presentation.methods.first == .kitty, presentation: arguments.presentation),
+      title: "Words", picturePresenter: pictures)
     do { try await window.run() } catch { fail(error.description) }
 
     // The user may quit before the settings are saved and the service has confirmed all changes.
@@ -154,9 +154,9 @@ private struct Command {
       if let year = arguments.year, arguments.monthOfYear == nil {
         print(
           CombinedMonths(year: year, in: store, scheduler: ImmediateScheduler()),
-          emptyMessage: WordListScope.year(year).emptyMessage)
+          emptyMessage: WordListScope.year(year).emptyMessage.text)
       } else {
-        print(store.month(arguments.month), emptyMessage: WordListScope.month(arguments.month).emptyMessage)
+        print(store.month(arguments.month), emptyMessage: WordListScope.month(arguments.month).emptyMessage.text)
       }
     }
   }
@@ -188,7 +188,7 @@ private struct Command {
       }
     }
     let scope = arguments.monthOfYear == nil ? WordListScope.year(year) : .month(arguments.month)
-    fail(scope.emptyMessage)
+    fail(scope.emptyMessage.text)
   }
 
   /// Prints the words of a day.
@@ -220,7 +220,7 @@ private struct Command {
       fail(words.error?.message ?? "The word service sent no response.")
     }
     let selected = SearchIndex(response.words).words(matching: query)
-    for notice in WordNotices.notices(words: words, reactions: reactions) { announce(notice) }
+    for notice in WordNotices.notices(words: words, reactions: reactions) { announce(notice.text) }
     if let emptyMessage, selected.isEmpty, response.skippedEntries == nil {
       if mustMatch { fail(emptyMessage) } else { announce(emptyMessage) }
     }
@@ -236,12 +236,14 @@ private struct Command {
   private func card(of word: Word) -> String {
     let isPlain = arguments.presentation == .lines || ["", "dumb"].contains(ProcessTerminal.environment("TERM") ?? "")
     let pictures = PicturePresenter(mode: isPlain || arguments.pictures == .kitty ? .never : arguments.pictures)
-    let item = WordViewModel(word: word, store: store)
+    let detail = WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
     if pictures.showsPictures {
-      _ = settled(item.makePictureViewModel(scheduler: ImmediateScheduler()).outputs.loadable)
+      // Wait until the picture has been loaded, or cannot be.
+      _ = detail.outputs.picture.map { $0 != nil }.or(detail.outputs.pictureError.map { $0 != nil }).producer
+        .filter(\.self).first()
     }
     return WordCard.text(
-      of: WordDetailViewModel(item: item, store: store), columns: min(ProcessTerminal().size.columns, 100),
+      of: detail, columns: min(ProcessTerminal().size.columns, 100),
       pictures: pictures, colorMode: isPlain ? nil : ColorMode(environment: ProcessTerminal.environment))
   }
 

@@ -14,8 +14,16 @@ package struct Origin: Hashable, Sendable {
   package init(_ url: URL) {
     scheme = url.scheme?.lowercased()
     host = url.host()?.lowercased()
-    port = url.port ?? (scheme == "https" ? 443 : 80)
+    port = url.port ?? Self.defaultPort(of: scheme)
   }
+
+  /// The host, and the port unless it is the default one: “example.org” or “127.0.0.1:8080”.
+  package var authority: String {
+    let isDefault = port == Self.defaultPort(of: scheme)
+    return "\(host ?? "")\(isDefault ? "" : ":\(port)")"
+  }
+
+  private static func defaultPort(of scheme: String?) -> Int { scheme == "https" ? 443 : 80 }
 }
 
 extension Origin: CustomStringConvertible {

@@ -58,7 +58,8 @@ public final class ServiceClient: Sendable {
     _ request: HTTPRequest, decode: @escaping @Sendable (HTTPResponse) throws(ServiceError) -> Value?
   ) -> SignalProducer<Value, ServiceError> {
     guard !isOffline else { return SignalProducer(error: .offline) }
-    let responses = http.send(request).mapError(ServiceError.init)
+    let host = Origin(request.url).authority
+    let responses = http.send(request).mapError { ServiceError($0, host: host) }
     let values = responses.flatMap(.latest) { [gate] response -> SignalProducer<Value, ServiceError> in
       do throws(ServiceError) {
         guard let value = try decode(response) else {
@@ -98,14 +99,14 @@ extension RetryGate<ServiceError> {
 }
 
 extension ServiceError {
-  /// Creates the error for a request without a final response.
-  init(_ failure: HTTPClient.Failure) {
+  /// Creates the error for a request to a host without a final response.
+  init(_ failure: HTTPClient.Failure, host: String) {
     self =
       switch failure {
       case .redirectedElsewhere(let origin): .redirectedElsewhere(origin: origin)
       case .exchange(.tooLarge(let limit)): .tooLarge(limit: limit)
-      case .exchange(.timedOut(let seconds)): .timedOut(seconds: seconds)
-      case .exchange(.connection(let reason)): .tryAgain(.connection(reason))
+      case .exchange(.timedOut(let seconds)): .timedOut(seconds: seconds, host: host)
+      case .exchange(.connection(let reason)): .tryAgain(.connection(reason, host: host))
       case .exchange(.unavailable(let reason)): .unavailable(reason: reason)
       }
   }

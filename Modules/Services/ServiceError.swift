@@ -22,8 +22,8 @@ public enum ServiceError: Error, Sendable, Hashable {
   case unexpectedStatus(Int)
   /// The response is larger than `limit` bytes.
   case tooLarge(limit: Int)
-  /// The service sent no data for this number of seconds.
-  case timedOut(seconds: TimeInterval)
+  /// The service sent no data for this number of seconds. The host is as in ``Cause/connection(_:host:)``.
+  case timedOut(seconds: TimeInterval, host: String? = nil)
   /// The response is not a document of words. `reason` completes the sentence “Cannot read the list of words: …”.
   case notAWordDocument(reason: String)
   /// The response is not a list of reactions. `reason` completes the sentence “Cannot read the list of reactions: …”.
@@ -34,16 +34,16 @@ public enum ServiceError: Error, Sendable, Hashable {
   /// `name` is a file name or a URL.
   case missingResource(name: String)
   /// The local storage could not be read or written. `reason` completes the sentence “Cannot read the reactions: …” or
-  /// “Cannot save the reactions: …”.
-  case storage(StorageOperation, reason: String)
+  /// “Cannot save the reactions: …”, which contains the path of the file if it is known.
+  case storage(StorageOperation, reason: String, path: String? = nil)
 
   /// The cause of a temporary failure.
   public enum Cause: Sendable, Hashable {
     /// The service returned this status code: 408, 429 or 5xx.
     case status(Int)
     /// The service could not be reached, or the connection was lost. The text is the reason, such as “connection
-    /// refused”.
-    case connection(String)
+    /// refused”. The host has its port, unless that is the default one: “127.0.0.1:8080”.
+    case connection(String, host: String? = nil)
     /// The request with this number failed because of a ``Simulation``.
     case simulated(request: Int)
   }
@@ -82,8 +82,8 @@ public enum ServiceError: Error, Sendable, Hashable {
       "The word service returned an unexpected status code: \(status)."
     case .tooLarge(let limit):
       "The response exceeds the limit of \(spelledOut(bytes: limit))."
-    case .timedOut(let seconds):
-      "Cannot reach the word service: timed out after \(spelledOut(seconds)). Try again later."
+    case .timedOut(let seconds, let host):
+      "Cannot reach the word service\(place(host)): timed out after \(spelledOut(seconds)). Try again later."
     case .notAWordDocument(let reason):
       "Cannot read the list of words: \(reason.shortened(to: 200))."
     case .notAReactionList(let reason):
@@ -92,10 +92,8 @@ public enum ServiceError: Error, Sendable, Hashable {
       "Cannot load the picture: the server returned status code \(status)."
     case .missingResource(let name):
       "Cannot load a built-in resource: \(name.shortened(to: 400)) is missing."
-    case .storage(.reading, let reason):
-      "Cannot read the reactions: \(reason.shortened(to: 200))."
-    case .storage(.writing, let reason):
-      "Cannot save the reactions: \(reason.shortened(to: 200))."
+    case .storage(let operation, let reason, let path):
+      "Cannot \(operation == .reading ? "read" : "save") the reactions\(place(path)): \(reason.shortened(to: 200))."
     }
   }
 }
@@ -112,10 +110,16 @@ extension ServiceError.Cause {
     switch self {
     case .status(429): "The word service received too many requests (status code 429)."
     case .status(let status): "The word service is temporarily unavailable (status code \(status))."
-    case .connection(let reason): "Cannot reach the word service: \(reason.shortened(to: 200))."
+    case .connection(let reason, let host):
+      "Cannot reach the word service\(place(host)): \(reason.shortened(to: 200))."
     case .simulated(let request): "Request \(request) failed (simulated)."
     }
   }
+}
+
+/// Returns a host or a path for a sentence, with a space before it; empty for `nil`.
+private func place(_ name: String?) -> String {
+  name.map { " (\($0.shortened(to: 200)))" } ?? ""
 }
 
 extension String {

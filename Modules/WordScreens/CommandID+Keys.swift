@@ -12,7 +12,8 @@ extension CommandID {
     case .favourite: [.character("f")]
     case .favourites: [.character("F")]
     case .find: [.character("/")]
-    case .keepSearch, .save: [.enter]
+    case .go, .keepSearch, .save: [.enter]
+    case .goToDate: [.character("g")]
     case .nextMonth: [.character("]")]
     case .nextWord: [.character("n"), .character("J")]
     case .open: [.enter, .right, .character("l")]
@@ -36,11 +37,12 @@ extension CommandID {
     }
   }
 
-  /// The sentence that tells the user of an empty list what to do; `nil` for most commands.
+  /// The sentence that tells the user what to do, for example in an empty list; `nil` for most commands.
   var advice: String? {
     switch self {
     case .favourite: "Press \(keyNames) on a word to like it."
     case .reload: "Press \(keyNames) to reload."
+    case .today: "Press \(keyNames)."
     default: nil
     }
   }

@@ -5,13 +5,12 @@ enum ReactionMarks {
   static let favourite = "♥"
   static let reblog = "»"
 
-  /// Returns both reactions in at most three columns: their marks, and an ellipsis while a change is pending.
+  /// Returns both reactions in three columns: their marks, and an ellipsis while a change is pending. The text is empty if
+  /// there are none, so that a table without reactions has no column for them.
   static func short(favourite: ReactionState, reblog: ReactionState) -> String {
     let isPending = favourite.isPending || reblog.isPending
-    let reblogMark = reblog.isOn ? Self.reblog : isPending ? " " : ""
-    // Without marks the text is empty, so that no blanks are written to the terminal in the colour of the marks.
-    if !favourite.isOn, reblogMark.isEmpty { return "" }
-    return (favourite.isOn ? Self.favourite : " ") + reblogMark + (isPending ? "…" : "")
+    guard favourite.isOn || reblog.isOn || isPending else { return "" }
+    return (favourite.isOn ? Self.favourite : " ") + (reblog.isOn ? Self.reblog : " ") + (isPending ? "…" : " ")
   }
 
   /// Returns a text that names the reactions that are on or pending. It is empty if there are none.

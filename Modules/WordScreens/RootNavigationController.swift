@@ -1,4 +1,5 @@
 public import Reactive
+public import Terminal
 public import TextPresentation
 public import ViewModels
 
@@ -6,7 +7,7 @@ public import ViewModels
 /// user chooses another service.
 public final class RootNavigationController: NavigationController {
   private let viewModel: any RootViewModelType
-  private let showsPictures: Bool
+  private let makeScreen: (WordsViewModel) -> WordsViewController
   private let scheduler: any DateScheduler
 
   /// Creates a navigation controller.
@@ -14,14 +15,18 @@ public final class RootNavigationController: NavigationController {
   /// - Parameters:
   ///   - viewModel: The view model. It provides the view models of the screens.
   ///   - showsPictures: Whether rows show the pictures of their words.
+  ///   - presentation: The way in which the terminal shows screens.
   ///   - scheduler: The scheduler that animates the activity indicators.
   public init(
-    viewModel: any RootViewModelType, showsPictures: Bool, scheduler: any DateScheduler = QueueScheduler.main
+    viewModel: any RootViewModelType, showsPictures: Bool, presentation: ProcessTerminal.Presentation = .screen,
+    scheduler: any DateScheduler = QueueScheduler.main
   ) {
-    (self.viewModel, self.showsPictures, self.scheduler) = (viewModel, showsPictures, scheduler)
-    let list = viewModel.outputs.list.value
-    super.init(
-      rootViewController: WordsViewController(viewModel: list, showsPictures: showsPictures, scheduler: scheduler))
+    makeScreen = { list in
+      WordsViewController(
+        viewModel: list, showsPictures: showsPictures, presentation: presentation, scheduler: scheduler)
+    }
+    (self.viewModel, self.scheduler) = (viewModel, scheduler)
+    super.init(rootViewController: makeScreen(viewModel.outputs.list.value))
 
     reactive.makeBindingTarget { $0.showList($1) } <~ viewModel.outputs.list.signal
     reactive.makeBindingTarget { $0.showNotice($1) } <~ viewModel.outputs.showNotice
@@ -31,9 +36,7 @@ public final class RootNavigationController: NavigationController {
 
   private func showList(_ viewModel: WordsViewModel) {
     viewControllers[0].dismiss()
-    setViewControllers([
-      WordsViewController(viewModel: viewModel, showsPictures: showsPictures, scheduler: scheduler)
-    ])
+    setViewControllers([makeScreen(viewModel)])
   }
 
   private func showNotice(_ notice: String) {

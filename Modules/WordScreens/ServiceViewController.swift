@@ -34,7 +34,7 @@ public final class ServiceViewController: ViewController {
     reactive.makeBindingTarget { controller, _ in controller.page.statusLine.hints = controller.hints }
       <~ outputs.commands
     page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
-    page.noticeLabel.reactive.text <~ outputs.message.map { $0 ?? "" }
+    page.noticeLabel.reactive.notice() <~ outputs.message
     activityIndicator.reactive.isAnimating <~ outputs.isBusy
     form.sourceControl.reactive.isEnabled <~ outputs.canChooseServer
     form.sourceControl.reactive.selectedIndex <~ outputs.usesServer.map { $0 ? 1 : 0 }

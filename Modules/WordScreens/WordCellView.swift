@@ -6,19 +6,17 @@ public import ViewModels
 /// A table cell that shows a word: its date, the user's reactions, its picture, the word, and the first line of its
 /// definition.
 public final class WordCellView: TableViewCell, ReactiveView {
-  /// Returns the columns for a table of these cells. In a narrow table, the date, the reactions and the picture are
-  /// hidden.
+  /// Returns the columns for a table of these cells. A narrow table hides the date and the picture, so that there is room
+  /// for the definition, and a still narrower one hides the definition too.
   ///
-  /// - Parameters:
-  ///   - showingPictures: Whether the cells show pictures.
-  ///   - showingMonths: Whether the dates contain the month. See ``showsMonth``.
-  public static func columns(showingPictures: Bool, showingMonths: Bool) -> [TableColumn] {
+  /// - Parameter showingPictures: Whether the cells show pictures.
+  public static func columns(showingPictures: Bool) -> [TableColumn] {
     [
-      TableColumn(
-        width: .fixed(showingMonths ? 11 : 6), alignment: showingMonths ? .right : .left, minimumRowColumns: 32),
-      TableColumn(width: .fixed(3), minimumRowColumns: 16),
-      TableColumn(width: .fixed(showingPictures ? 4 : 0), minimumRowColumns: 32), TableColumn(width: .fixed(16)),
-      TableColumn(width: .flexible()), TableColumn(width: .content(), minimumRowColumns: 48),
+      TableColumn(width: .content(atMost: 11), alignment: .right, minimumRowColumns: 44),
+      TableColumn(width: .content(atMost: 3)),
+      TableColumn(width: .fixed(showingPictures ? 4 : 0), minimumRowColumns: 44),
+      TableColumn(width: .fixed(16, atLeast: 8)),
+      TableColumn(width: .flexible(atLeast: 20), minimumRowColumns: 32),
     ]
   }
 
@@ -27,21 +25,16 @@ public final class WordCellView: TableViewCell, ReactiveView {
   private let pictureView = PictureView(showsDescription: false)
   private let wordLabel = Label(style: TextStyle(attributes: .bold))
   private let definitionLabel = Label()
-  private let todayLabel = Label(style: TextStyle(attributes: .dim))
 
   /// Creates an empty cell.
   public required init() {
     super.init()
-    columnViews = [dateLabel, reactionsLabel, pictureView, wordLabel, definitionLabel, todayLabel]
+    columnViews = [dateLabel, reactionsLabel, pictureView, wordLabel, definitionLabel]
   }
 
   /// Whether the cell shows the picture of its word. If not, the picture is not loaded. Set it before you call
   /// ``bindViewModel(_:)``.
   public var showsPicture = false
-
-  /// Whether the date contains the month: “31 Jan 2015” instead of “Sat 31”. Set it before you call
-  /// ``bindViewModel(_:)``.
-  public var showsMonth = false
 
   /// The search query, whose matches are highlighted in the word and its definition. Set it before you call
   /// ``bindViewModel(_:)``.
@@ -52,7 +45,9 @@ public final class WordCellView: TableViewCell, ReactiveView {
     let reuse = reactive.prepareForReuse
     let outputs = viewModel.outputs
 
-    dateLabel.reactive.text <~ (showsMonth ? outputs.date : outputs.dateInMonth).producer.take(until: reuse)
+    dateLabel.reactive.text <~ outputs.date.producer.take(until: reuse)
+    dateLabel.reactive.makeBindingTarget { $0.style = $1 ? .title : .plain }
+      <~ outputs.isToday.producer.take(until: reuse)
     reactionsLabel.reactive.text
       <~ outputs.favourite.combineLatest(with: outputs.reblog)
       .map(ReactionMarks.short).producer.take(until: reuse)
@@ -62,7 +57,6 @@ public final class WordCellView: TableViewCell, ReactiveView {
     }
     wordLabel.reactive.text <~ outputs.wordTitle.producer.take(until: reuse)
     definitionLabel.reactive.text <~ outputs.summary.producer.take(until: reuse)
-    todayLabel.reactive.text <~ outputs.isToday.map { $0 ? "today" : "" }.producer.take(until: reuse)
     reactive.isDimmed <~ outputs.isFuture.producer.take(until: reuse)
     reactive.makeBindingTarget { $0.mark($1) } <~ query.producer.take(until: reuse)
   }

@@ -42,7 +42,7 @@ public final class WordDetailViewController: ViewController {
     let outputs = viewModel.outputs
 
     page.titleLabel.reactive.text <~ outputs.title
-    page.noticeLabel.reactive.text <~ outputs.notice.map { $0 ?? "" }
+    page.noticeLabel.reactive.notice() <~ outputs.notice
     if showsCommands {
       reactive.makeBindingTarget { controller, _ in controller.page.statusLine.hints = controller.hints }
         <~ outputs.commands

@@ -1,5 +1,5 @@
 public import Reactive
-import Terminal
+public import Terminal
 public import TextPresentation
 public import ViewModels
 
@@ -13,6 +13,8 @@ public final class WordsViewController: ViewController {
   private let preview = WordPreviewView()
   private let splitView: SplitView
   private let messageLabel = Label(isWrapped: true)
+  /// The activity indicator in place of the words, as long as there are none.
+  private let firstLoadActivityIndicator: ActivityIndicatorView
   private let searchField = SearchField()
 
   /// The width from which the highlighted word is shown beside the list.
@@ -20,6 +22,7 @@ public final class WordsViewController: ViewController {
 
   private let viewModel: any WordsViewModelType
   private let showsPictures: Bool
+  private let presentation: ProcessTerminal.Presentation
   private let scheduler: any DateScheduler
   private var bindingHelper: TableViewBindingHelper<Word, WordCellView>?
 
@@ -28,15 +31,22 @@ public final class WordsViewController: ViewController {
   /// - Parameters:
   ///   - viewModel: The view model. It receives the user's input and provides the content.
   ///   - showsPictures: Whether rows show the pictures of their words.
+  ///   - presentation: The way in which the terminal shows screens. As lines, no word is shown beside the list, so that
+  ///     each is read once.
   ///   - scheduler: The scheduler that animates the activity indicator.
   public init(
-    viewModel: any WordsViewModelType, showsPictures: Bool, scheduler: any DateScheduler = QueueScheduler.main
+    viewModel: any WordsViewModelType, showsPictures: Bool, presentation: ProcessTerminal.Presentation = .screen,
+    scheduler: any DateScheduler = QueueScheduler.main
   ) {
     self.viewModel = viewModel
     self.showsPictures = showsPictures
+    self.presentation = presentation
     self.scheduler = scheduler
     loadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
-    splitView = SplitView(primary: wordsTable, secondary: preview, minimumColumns: Self.minimumColumnsWithPreview)
+    firstLoadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
+    splitView = SplitView(
+      primary: wordsTable, secondary: preview,
+      minimumColumns: presentation == .screen ? Self.minimumColumnsWithPreview : .max)
     page = PageView(contentView: splitView, accessoryView: loadActivityIndicator)
     super.init(view: page)
   }
@@ -48,14 +58,16 @@ public final class WordsViewController: ViewController {
 
     // Bind the labels and the state of loading.
     page.titleLabel.reactive.text <~ outputs.title
-    page.noticeLabel.reactive.text <~ list.outputs.notice.map { $0 ?? "" }
+    page.noticeLabel.reactive.notice() <~ list.outputs.notice
     page.statusLine.positionLabel.reactive.text <~ wordsTable.positionText
-    messageLabel.reactive.text
-      <~ list.outputs.message.combineLatest(with: list.outputs.advice).map { message, advice in
-        [message, message == nil ? nil : advice?.advice].compactMap(\.self).joined(separator: "\n\n")
-      }
-    loadActivityIndicator.reactive.isAnimating <~ list.outputs.isLoading
-    loadActivityIndicator.reactive.progress <~ list.outputs.progress
+    messageLabel.reactive.notice(adviceSeparator: "\n\n") <~ list.outputs.message
+    messageLabel.reactive.isHidden <~ list.outputs.message.map { $0 == nil }
+    // As lines, the indicator beside the title announces the start and the end of each load.
+    let isInPlace = list.outputs.words.map { [presentation] in $0.isEmpty && presentation == .screen }
+    for (indicator, isShown) in [(firstLoadActivityIndicator, isInPlace), (loadActivityIndicator, isInPlace.negate())] {
+      indicator.reactive.isAnimating <~ list.outputs.isLoading.and(isShown).skipRepeats()
+      indicator.reactive.progress <~ list.outputs.progress
+    }
     wordsTable.reactive.isDimmed <~ list.outputs.isLoading
     page.statusLine.leftView = searchField
     searchField.reactive.text <~ search.text
@@ -65,15 +77,16 @@ public final class WordsViewController: ViewController {
       <~ outputs.commands
 
     // Bind the table view to the words. The view model of a row exists only while the row is on the screen.
-    let showsMonths = outputs.months == nil
-    wordsTable.columns = WordCellView.columns(showingPictures: showsPictures, showingMonths: showsMonths)
-    wordsTable.emptyStateView = messageLabel
+    wordsTable.columns = WordCellView.columns(showingPictures: showsPictures)
+    let emptyStateView = StackView(axis: .vertical)
+    emptyStateView.addArrangedSubview(messageLabel)
+    emptyStateView.addArrangedSubview(firstLoadActivityIndicator)
+    wordsTable.emptyStateView = emptyStateView
     let bindingHelper = TableViewBindingHelper(
       tableView: wordsTable, source: list.outputs.words, cellType: WordCellView.self,
       viewModel: list.outputs.wordViewModel,
       prepare: { [showsPictures, query = search.query] cell in
         cell.showsPicture = showsPictures
-        cell.showsMonth = showsMonths
         cell.query = query
       })
     self.bindingHelper = bindingHelper
@@ -95,6 +108,7 @@ public final class WordsViewController: ViewController {
     reactive.makeBindingTarget { $0.copyToPasteboard($1) } <~ list.outputs.copy
     reactive.makeBindingTarget { $0.showWordDetail($1) } <~ list.outputs.showDetail
     reactive.makeBindingTarget { $0.showWords($1) } <~ outputs.showFavourites
+    reactive.makeBindingTarget { $0.present(GoToDateViewController(viewModel: $1)) } <~ outputs.showGoToDate
     reactive.makeBindingTarget { $0.showWords($1) } <~ outputs.showYear
     reactive.makeBindingTarget { controller, _ in
       controller.navigationController?.popToRootViewController()
@@ -112,9 +126,10 @@ public final class WordsViewController: ViewController {
       (id: $0.id, key: KeyCommand($0, of: viewModel))
     }
     // These keys are the first ones, so that their hints are shown on a narrow screen too.
-    let first: Set<CommandID?> = [.cancel, viewModel.outputs.list.outputs.advice.value]
-    return commands.filter { first.contains($0.id) }.map(\.key) + commands.filter { !first.contains($0.id) }.map(\.key)
-      + wordsTable.moveKeyCommands + [quitKeyCommand]
+    let first: Set<CommandID?> = [.cancel, viewModel.outputs.list.outputs.message.value?.advice]
+    let keys = commands.filter { first.contains($0.id) }.map(\.key) + commands.filter { !first.contains($0.id) }.map(\.key)
+    let used = Set(keys.flatMap(\.keys))
+    return keys + wordsTable.moveKeyCommands.map { $0.excluding(used) } + [quitKeyCommand]
   }
 
   private func showWordDetail(_ viewModel: WordDetailViewModel) {
@@ -125,6 +140,7 @@ public final class WordsViewController: ViewController {
 
   private func showWords(_ viewModel: WordsViewModel) {
     navigationController?.pushViewController(
-      WordsViewController(viewModel: viewModel, showsPictures: showsPictures, scheduler: scheduler))
+      WordsViewController(
+        viewModel: viewModel, showsPictures: showsPictures, presentation: presentation, scheduler: scheduler))
   }
 }

@@ -50,7 +50,7 @@ struct EndingTests {
     let terminal = try PseudoTerminal(
       Program.path, arguments: ["--year", "2015", "--month", "1"],
       environment: files.terminal(["LD_LIBRARY_PATH": directory.url.path, "SWIFT_BACKTRACE": "enable=no"]))
-    try await terminal.screen(with: "▸ Thu 1")
+    try await terminal.screen(with: "▸ Thu  1")
     try await terminal.send("s")
     try await terminal.screen(with: "[Built-in]")
     try await terminal.send("http://127.0.0.1:1\t\t\r")
@@ -185,15 +185,15 @@ struct EndingTests {
       """
     let terminal = try PseudoTerminal(
       "/bin/dash", arguments: ["-mc", script, Program.path], environment: ["TERM": "xterm"])
-    try await terminal.screen(with: "▸ Thu 1")
+    try await terminal.screen(with: "▸ Thu  1")
     try await terminal.press(.down)
-    try await terminal.screen(with: "▸ Fri 2")
+    try await terminal.screen(with: "▸ Fri  2")
     try await terminal.press(.control("z"))
     let shell = try await terminal.screen(with: "stopped: \(128 + SIGTSTP)")
     #expect(shell.isAtRest, "\(shell.picture)")
     #expect(await terminal.settings == terminal.originalSettings)
     try await terminal.press("\n")
-    let screen = try await terminal.screen(with: "▸ Fri 2")
+    let screen = try await terminal.screen(with: "▸ Fri  2")
     #expect(screen.modes.isSuperset(of: [1000, 1006, 1049, 2004]) && screen.lines[0] == " January 2015")
     try await terminal.send("q")
     #expect(try await terminal.waitForExit() == .exited(0))
@@ -209,7 +209,7 @@ struct EndingTests {
     let terminal = try PseudoTerminal(
       Program.path, arguments: ["--year", "2015", "--month", "1"],
       environment: files.terminal(), columns: 40, rows: 10)
-    try await terminal.screen(with: "▸ Thu 1")
+    try await terminal.screen(with: "▸ liminal")
     var random = seed
     func next(_ limit: UInt64) -> UInt64 {
       random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

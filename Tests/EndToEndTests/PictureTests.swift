@@ -20,7 +20,7 @@ struct PictureTests {
   func chafa() async throws {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let terminal = try browse(variables: ["PATH": path])
-    try await terminal.screen(with: "▸ Thu 1        liminal")
+    try await terminal.screen(with: "▸ Thu  1  liminal")
     try await terminal.press(.enter)
     try await terminal.screen { screen in
       screen.lines.filter { line in line.contains { ("\u{2580}"..."\u{259F}").contains($0) } }.count >= 4
@@ -43,9 +43,9 @@ struct PictureTests {
   func kitty() async throws {
     let terminal = try browse(variables: ["TERM": "xterm-kitty"])
     let screen = try await terminal.screen { $0.pictures.count == 20 }
-    #expect(screen.lines[2].hasPrefix(" ▸ Thu 1"))
+    #expect(screen.lines[2].hasPrefix(" ▸ Thu \u{A0}1"))
     try await terminal.press(.down)
-    try await terminal.screen(with: "▸ Fri 2")
+    try await terminal.screen(with: "▸ Fri  2")
     let afterMove = await terminal.emulator
     #expect(afterMove.transmissionCount == screen.transmissionCount)
     try await terminal.send("q")

@@ -28,7 +28,7 @@ struct SessionTests {
     let text = try String(contentsOf: file, encoding: .utf8)
     let service = try SessionService()
     let texts = [
-      (service.url, "$SERVER"), (files.directory.path, "$FILES"),
+      (service.url, "$SERVER"), (service.url.replacing("http://", with: ""), "$HOST"), (files.directory.path, "$FILES"),
       (Date.now.formatted(.iso8601.year().month().day()), "$TODAY"), ("\t", "⇥"),
     ]
     var lines: [String] = []

@@ -79,7 +79,7 @@ struct CacheModelTests {
       case .invalid?: events.append("\(ServiceError.notAWordDocument(reason: "the response is not JSON"))")
       case .unavailable?: events.append("\(ServiceError.tryAgain(.status(503)))")
       case .denied?: events.append("\(ServiceError.notAllowed)")
-      case .disconnected?, nil: events.append("\(ServiceError.tryAgain(.connection("lost")))")
+      case .disconnected?, nil: events.append("\(ServiceError.tryAgain(.connection("lost", host: "a.example")))")
       }
     }
   }

@@ -68,7 +68,7 @@ struct FileReactionModelTests {
         rename(&model, number)
         let error = services[number].set(reaction, of: id, to: isOn).failure()
         if model.file == .newer {
-          #expect(error == .storage(.writing, reason: Self.newerReason))
+          #expect(error == .storage(.writing, reason: Self.newerReason, path: directory.file("reactions.json").path))
         } else {
           #expect(error == nil)
           if isOn { model.reactions[reaction].insert(id) } else { model.reactions[reaction].remove(id) }
@@ -77,7 +77,7 @@ struct FileReactionModelTests {
         break
       }
       rename(&model, number)
-      var expected = Result<Reactions, ServiceError>.failure(.storage(.reading, reason: Self.newerReason))
+      var expected = Result<Reactions, ServiceError>.failure(.storage(.reading, reason: Self.newerReason, path: directory.file("reactions.json").path))
       if model.file == .reactions {
         model.reactions.notice = model.notices[number]
         expected = .success(model.reactions)

@@ -62,7 +62,7 @@ struct FileReactionServiceDamageTests {
 
     /// Creates the obstacle, and returns the reason for the failure.
     func create(in directory: TemporaryDirectory) throws -> String {
-      let reason = "the damaged item is not a regular file, so it stays at \(directory.file("reactions.json").path)"
+      let reason = "the damaged item is not a regular file"
       switch self {
       case .directory: try directory.write("text", to: "reactions.json/file")
       case .pipe: try directory.makePipe("reactions.json")
@@ -89,8 +89,8 @@ struct FileReactionServiceDamageTests {
     try directory.write("x", to: "x")
     let reason = try obstacle.create(in: directory)
     let before = try contents()
-    #expect(service.reactions().result() == .failure(.storage(.reading, reason: reason)))
-    #expect(service.set(.favourite, of: 1, to: true).failure() == .storage(.writing, reason: reason))
+    #expect(service.reactions().result() == .failure(.storage(.reading, reason: reason, path: directory.file("reactions.json").path)))
+    #expect(service.set(.favourite, of: 1, to: true).failure() == .storage(.writing, reason: reason, path: directory.file("reactions.json").path))
     #expect(try contents().filter { !$0.hasPrefix("reactions.lock") } == before)
   }
 
@@ -105,7 +105,7 @@ struct FileReactionServiceDamageTests {
     try directory.write("damage", to: "reactions.json")
     try directory.link("reactions.lock", to: "reactions.lock")
     let reason = "the file is damaged and cannot be renamed: \(FileError.system(ELOOP).reason)"
-    #expect(service.reactions().result() == .failure(.storage(.reading, reason: reason)))
+    #expect(service.reactions().result() == .failure(.storage(.reading, reason: reason, path: directory.file("reactions.json").path)))
     #expect(try directory.text("reactions.json") == "damage")
   }
 }

@@ -64,7 +64,8 @@ struct FileReactionServiceProcessTests {
       for line in lines { model.apply(line) }
       return (lines, model)
     }
-    #expect(lines.last == "failed: Cannot save the reactions: file too large.")
+    let path = directory.file("reactions.json").path
+    #expect(lines.last == "failed: Cannot save the reactions (\(path)): file too large.")
     #expect(model.acknowledged.favourites.count == 50)
     #expect(service.reactions().result() == .success(model.acknowledged))
     #expect(directory.names == ["reactions.json", "reactions.lock"])

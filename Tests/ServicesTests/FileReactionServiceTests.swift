@@ -1,6 +1,7 @@
 import Foundation
 import Models
 import Reactive
+import ReactiveTesting
 import Testing
 
 @testable import Services
@@ -83,5 +84,26 @@ struct FileReactionServiceTests {
     let service = FileReactionService(nil)
     #expect(service.reactions().result() == .success(Reactions()))
     #expect(add(1, service) == .storage(.writing, reason: "there is no directory for user data"))
+  }
+
+  @Test("A service reports within a second that another program has changed the file, or has created or removed it")
+  func externalChanges() throws {
+    let (clock, reports) = (TestScheduler(), TestObserver<Void, Never>())
+    let watching = FileReactionService(UserFile(in: directory.url), clock: clock)
+    let disposable = watching.externalChanges.start(reports.observer)
+    let changes: [() throws -> Void] = [
+      { _ = add(1) }, { _ = add(2) }, { try directory.remove("reactions.json") },
+    ]
+    for (index, change) in changes.enumerated() {
+      clock.advance(by: .seconds(3))
+      #expect(reports.values.count == index)
+      try change()
+      clock.advance(by: .seconds(1))
+      #expect(reports.values.count == index + 1)
+    }
+    disposable.dispose()
+    #expect(add(3) == nil)
+    clock.advance(by: .seconds(3))
+    #expect(reports.values.count == changes.count)
   }
 }

@@ -21,6 +21,10 @@ struct ServiceErrorTests {
         "The word service received too many requests (status code 429). Try again in 120 seconds."
       ),
       (.tryAgain(.connection("connection lost")), "Cannot reach the word service: connection lost. Try again later."),
+      (
+        .tryAgain(.connection("connection lost", host: "a.example:8080")),
+        "Cannot reach the word service (a.example:8080): connection lost. Try again later."
+      ),
       (.tryAgain(.simulated(request: 3)), "Request 3 failed (simulated). Try again later."),
       (.unexpectedStatus(418), "The word service returned an unexpected status code: 418."),
       (.noPicture(status: 404), "Cannot load the picture: the server returned status code 404."),
@@ -34,7 +38,10 @@ struct ServiceErrorTests {
         "Cannot read the list of reactions: the response is not JSON."
       ),
       (.storage(.writing, reason: "no space left on device"), "Cannot save the reactions: no space left on device."),
-      (.storage(.reading, reason: "permission denied"), "Cannot read the reactions: permission denied."),
+      (
+        .storage(.reading, reason: "permission denied", path: "/a/reactions.json"),
+        "Cannot read the reactions (/a/reactions.json): permission denied."
+      ),
       (.missingResource(name: "Year/01.json"), "Cannot load a built-in resource: Year/01.json is missing."),
     ] as [(ServiceError, String)])
   func message(error: ServiceError, message: String) {

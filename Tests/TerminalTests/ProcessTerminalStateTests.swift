@@ -30,14 +30,15 @@ extension ProcessTerminalTests {
     #expect(TerminalSettings(of: device.slave) == saved)
   }
 
-  @Test("Start switches to the alternate screen with bracketed paste and the mouse, and stop ends all modes")
+  @Test("Start saves the title and switches to the alternate screen with paste and mouse modes, and stop undoes all of it")
   func modes() async throws {
     try start()
-    #expect(try outputSoFar() == "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h")
+    #expect(try outputSoFar() == "\u{1B}[?1049h\u{1B}[22;2t\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h")
     terminal.stop()
-    let end =
-      "\u{1B}\\\u{1B}[?2026l\u{1B}[r\u{1B}[m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1000l\u{1B}[?1006l\u{1B}[?2004l\u{1B}[?1049l"
-    #expect(try outputSoFar() == end)
+    let sequences = [
+      "\\", "[?2026l", "[r", "[m", "[?7h", "[?25h", "[?1000l", "[?1006l", "[?2004l", "[23;2t", "[?1049l",
+    ]
+    #expect(try outputSoFar() == sequences.map { "\u{1B}\($0)" }.joined())
     terminal.stop()
     // What the first use needed is not sent again.
     let lines = ProcessTerminal(input: device.slave, output: device.slave, presentation: .lines)
@@ -45,7 +46,7 @@ extension ProcessTerminalTests {
     lines.stop()
     #expect(try outputSoFar() == "")
     try start(ProcessTerminal(input: device.slave, output: device.slave, usesMouse: false))
-    #expect(try outputSoFar() == "\u{1B}[?1049h\u{1B}[?2004h")
+    #expect(try outputSoFar() == "\u{1B}[?1049h\u{1B}[22;2t\u{1B}[?2004h")
     // A report that arrives nevertheless is ignored.
     try await type("\u{1B}[<0;3;2Ma", .key(.character("a")))
   }

@@ -49,6 +49,7 @@ enum RandomScreen {
       screen.fill(rect, style: generator.pick(styles))
     }
     screen.cursor = Bool.random(using: &generator) ? position(in: size, using: &generator) : nil
+    screen.title = generator.pick([nil, "a", "漢\u{1B}\\"])
     return screen
   }
 
@@ -93,6 +94,7 @@ func expect(_ terminal: TerminalEmulator, shows screen: Screen, sourceLocation: 
   if let cursor = screen.cursor {
     #expect(terminal.cursorColumn == cursor.column && terminal.cursorRow == cursor.row, sourceLocation: sourceLocation)
   }
+  if let title = screen.title { #expect(terminal.title == DisplayText.line(title), sourceLocation: sourceLocation) }
   #expect(terminal.rendition == .init(), sourceLocation: sourceLocation)
   #expect(terminal.modes.subtracting([25]) == [7], sourceLocation: sourceLocation)
 }

@@ -250,7 +250,7 @@ struct CombinedMonthsTests {
     let words = favourites.outputs.loadable.value
     #expect(words.value?.words.map(\.id) == ids.suffix(1200))
     #expect(
-      WordNotices.notices(words: words, reactions: store.reactions.value)
+      WordNotices.notices(words: words, reactions: store.reactions.value).map(\.text)
         == ["Words from 2 older months are not shown."])
   }
 }

@@ -68,7 +68,7 @@ struct WordDetailViewModelTests {
       reblog: off…
       favourite: on…
       copyPressed()
-      notice: Copied “brumal” and its definition.
+      notice: success: Copied “brumal” and its definition.
       copy: brumal: No definition is given.
       aboutPressed()
       showAbout: ID 20150131↵Picture https://example.org/b.png
@@ -101,36 +101,36 @@ struct WordDetailViewModelTests {
       reloadPressed()
       WORDS: 2015-01 requested
       +1s
-      notice: Showing the previously loaded word. Not available offline.
+      notice: failure: Showing the previously loaded word. Not available offline.
       copyPressed()
-      notice: Copied “petrichor” and its definition.
+      notice: success: Copied “petrichor” and its definition.
       reloadPressed()
       notice: nil
       WORDS: 2015-01 requested
       cancelPressed()
       WORDS: 2015-01 cancelled
-      notice: Showing the previously loaded word. Not available offline.
+      notice: failure: Showing the previously loaded word. Not available offline.
       REACTIONS: favourite 1 on requested
       REACTIONS: favourite 1 on failed
       copyPressed()
-      notice: Copied “petrichor” and its definition.
+      notice: success: Copied “petrichor” and its definition.
       favouritePressed()
       REACTIONS: favourite 20150131 on requested
       favourite: on…
-      notice: Showing the previously loaded word. Not available offline.
+      notice: failure: Showing the previously loaded word. Not available offline.
       REACTIONS: favourite 20150131 on failed
       favourite: off
-      notice: Cannot save your like of “petrichor”. The word service denied access. Check the access token.
+      notice: failure: Cannot save your like of “petrichor”. The word service denied access. Check the access token.
       copyPressed()
-      notice: Copied “petrichor” and its definition.
+      notice: success: Copied “petrichor” and its definition.
       reloadPressed()
       REACTIONS: favourite 20150131 on requested
       favourite: on…
-      notice: Showing the previously loaded word. Not available offline.
+      notice: failure: Showing the previously loaded word. Not available offline.
       notice: nil
       WORDS: 2015-01 requested
       +1s
-      notice: Showing the previously loaded word. It is no longer published.
+      notice: warning: Showing the previously loaded word. It is no longer published.
       reloadPressed()
       notice: nil
       WORDS: 2015-01 requested

@@ -59,10 +59,8 @@ struct WordListViewModelTests {
       WORDS: 2015-01 requested
       viewDidLoad()
       +1s
-      advice: reload
-      message: Not available offline.
+      message: failure: Not available offline. (reload)
       reloadPressed()
-      advice: nil
       message: nil
       WORDS: 2015-01 requested
       +1s
@@ -70,13 +68,13 @@ struct WordListViewModelTests {
       reloadPressed()
       WORDS: 2015-01 requested
       +1s
-      notice: Showing previously loaded words. The word service denied access. Check the access token.
+      notice: failure: Showing previously loaded words. The word service denied access. Check the access token.
       reloadPressed()
       notice: nil
       WORDS: 2015-01 requested
       cancelPressed()
       WORDS: 2015-01 cancelled
-      notice: Showing previously loaded words. The word service denied access. Check the access token.
+      notice: failure: Showing previously loaded words. The word service denied access. Check the access token.
       """)
   }
 
@@ -118,13 +116,13 @@ struct WordListViewModelTests {
       WORDS: 2015-01 requested
       words: [word 1 of 2015-01, word 2 of 2015-01]
       +1s
-      notice: Showing words from 58 seconds ago. The word service denied access. Check the access token.
+      notice: failure: Showing words from 58 seconds ago. The word service denied access. Check the access token.
       +1s
-      notice: Showing words from 59 seconds ago. The word service denied access. Check the access token.
+      notice: failure: Showing words from 59 seconds ago. The word service denied access. Check the access token.
       +1s
-      notice: Showing words from 1 minute ago. The word service denied access. Check the access token.
+      notice: failure: Showing words from 1 minute ago. The word service denied access. Check the access token.
       +60s
-      notice: Showing words from 2 minutes ago. The word service denied access. Check the access token.
+      notice: failure: Showing words from 2 minutes ago. The word service denied access. Check the access token.
       """)
   }
 
@@ -142,7 +140,7 @@ struct WordListViewModelTests {
     try transcript.expect(
       """
       viewDidLoad()
-      message: The word service denied access. Check the access token.
+      message: failure: The word service denied access. Check the access token. (reload)
       reloadPressed()
       message: nil
       WORDS: 2015-01 requested
@@ -168,19 +166,19 @@ struct WordListViewModelTests {
       """
       scrollToTop
       scrollToTop
-      message: No words match “none such”.
+      message: information: No words match “none such”.
       words: []
       scrollToTop
       reloadPressed()
       WORDS: 2015-01 requested
       +1s
       message: nil
-      message: No words are published for January 2015.
+      message: information: No words are published for January 2015.
       reloadPressed()
       message: nil
       WORDS: 2015-01 requested
       +1s
-      notice: Skipped 9 invalid entries: entry 1 has no id.
+      notice: warning: Skipped 9 invalid entries: entry 1 has no id.
       """)
   }
 
@@ -224,19 +222,19 @@ struct WordListViewModelTests {
       REACTIONS: favourite 20150101 on requested
       REACTIONS: favourite 20150102 on requested
       REACTIONS: favourite 20150101 on failed
-      notice: Cannot save your like of “word 1 of 2015-01”. The word service denied access. Check the access token.
+      notice: failure: Cannot save your like of “word 1 of 2015-01”. The word service denied access. Check the access token.
       REACTIONS: favourite 20150102 on failed
-      notice: Cannot save your like of “word 2 of 2015-01”. Not available offline.
+      notice: failure: Cannot save your like of “word 2 of 2015-01”. Not available offline.
       reloadPressed()
       REACTIONS: favourite 20150102 on requested
-      notice: Cannot save your like of “word 1 of 2015-01”. The word service denied access. Check the access token.
+      notice: failure: Cannot save your like of “word 1 of 2015-01”. The word service denied access. Check the access token.
       WORDS: 2015-01 requested
       REACTIONS: favourite 20150102 on confirmed
       +1s
       reloadPressed()
       REACTIONS: favourite 20150101 on requested
-      notice: Showing previously loaded words. Cannot load your reactions. Not available offline.
-      notice: Showing previously loaded words. Not available offline.
+      notice: failure: Showing previously loaded words. Cannot load your reactions. Not available offline.
+      notice: failure: Showing previously loaded words. Not available offline.
       notice: nil
       WORDS: 2015-01 requested
       """)

@@ -45,14 +45,14 @@ struct WordViewModelTests {
       WORDS: 2015-01 requested
       +1s
       date: 30 Jan 2015
-      dateInMonth: Fri 30
+      isToday: false
       summary: No definition is given.
       definition: No definition is given.
       imageURL: https://example.org/a.png
-      isToday: false
       wordTitle: brumal
       WORDS: 2015-01 requested
       +1s
+      date: today
       isToday: true
       """)
   }

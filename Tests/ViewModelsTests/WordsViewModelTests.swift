@@ -91,7 +91,7 @@ struct WordsViewModelTests {
       """
       search.text: “”
       WORDS: 2015-01 cancelled
-      list.message: Loading was cancelled.
+      list.message: information: Loading was cancelled. (reload)
       """)
   }
 
@@ -190,5 +190,87 @@ struct WordsViewModelTests {
     #expect(details.values.count == 3 && returns.values.count == 3)
     above.values.forEach { $0.inputs.todayPressed() }
     #expect(returns.values.count == 5)
+  }
+
+  @Test("A date that the user enters ends the search, shows its month, and highlights the word of the day")
+  func goToDate() throws {
+    let screen = try makeScreen(.month(january), today: "2015-03-02")
+    screen.list.inputs.viewDidLoad()
+    screen.search.inputs.searchTextChanged("x")
+    clock.advance(by: .seconds(1))
+    let (dialogs, transcript) = (TestObserver<GoToDateViewModel, Never>(), transcript(of: screen))
+    dialogs.observe(screen.showGoToDate)
+    screen.inputs.goToDatePressed()
+    let dialog = try #require(dialogs.lastValue)
+    transcript.observe("message", dialog.message.producer)
+    transcript.observe("commands", dialog.commands.map { $0.map(\.title) }.skipRepeats().producer)
+    transcript.observe("dismiss", dialog.dismiss)
+    for text in ["2", "2 feb", "today", "2 f"] { dialog.inputs.textChanged(text) }
+    dialog.inputs.goPressed()
+    dialog.inputs.textChanged("2 feb")
+    dialog.inputs.goPressed()
+    clock.advance(by: .seconds(1))
+    dialog.inputs.cancelPressed()
+    try transcript.expect(
+      """
+      goToDatePressed()
+      message: A date, such as 2015-01-31, 31 jan or today.
+      commands: [cancel]
+      commands: [go to the date, cancel]
+      message: Fri 2 Jan 2015
+      message: Mon 2 Feb 2015
+      message: Mon 2 Mar 2015
+      commands: [cancel]
+      message: A date, such as 2015-01-31, 31 jan or today.
+      commands: [go to the date, cancel]
+      message: Mon 2 Feb 2015
+      dismiss
+      list.message: nil
+      search.text: “”
+      title: February 2015
+      WORDS: 2015-02 requested
+      +1s
+      list.highlight: word 2 of 2015-02
+      dismiss
+      """)
+  }
+
+  @Test("When a day begins, a notice names its word as soon as it is loaded, until the user has seen it")
+  func midnight() throws {
+    let days = try ["2015-01-31", "2015-02-01", "2015-02-02"].map { try #require(Day(iso8601: $0)) }
+    let today = MutableProperty(days[0])
+    let store = WordStore.scripted(words: service, today: Property(today), clock: clock)
+    let screen = WordsViewModel(.month(january), store: store, clock: clock)
+    screen.list.inputs.viewDidLoad()
+    clock.advance(by: .seconds(1))
+    let transcript = Transcript(
+      of: screen, only: [\.list.outputs.notice, \.list.outputs.highlight], clock: clock, words: service)
+    today.value = days[1]
+    clock.advance(by: .seconds(1))
+    today.value = days[2]
+    clock.advance(by: .seconds(1))
+    screen.list.inputs.dismissPressed()
+    today.value = days[1]
+    clock.advance(by: .seconds(1))
+    screen.inputs.todayPressed()
+    clock.advance(by: .seconds(1))
+    try transcript.expect(
+      """
+      WORDS: 2015-02 requested
+      +1s
+      list.notice: success: A new word: word 1 of 2015-02. (today)
+      WORDS: 2015-02 requested
+      +1s
+      list.notice: success: A new word: word 2 of 2015-02. (today)
+      list.notice: nil
+      WORDS: 2015-02 requested
+      +1s
+      list.notice: success: A new word: word 1 of 2015-02. (today)
+      todayPressed()
+      WORDS: 2015-02 requested
+      list.notice: nil
+      +1s
+      list.highlight: word 1 of 2015-02
+      """)
   }
 }

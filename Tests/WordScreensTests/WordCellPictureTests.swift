@@ -83,7 +83,7 @@ struct WordCellPictureTests {
     let screen = try open(mode: .kitty)
     let before = pictures.begun.value
     screen.press(.character("f"), .character(key))
-    #expect(screen.lines[2].contains("1 Jan 2015") && pictures.begun.value > before)
+    #expect(screen.lines[2].contains("1 Jan") && pictures.begun.value > before)
   }
 
   @Test(

@@ -28,7 +28,9 @@ struct WordCellViewTests {
     cell.showsPicture = true
   }
 
-  private func bind() { cell.bindViewModel(WordViewModel(word: word, store: store)) }
+  private func bind(in scope: WordListScope = .year(2015)) {
+    cell.bindViewModel(WordViewModel(word: word, scope: scope, store: store))
+  }
 
   /// The texts of the cell, with the number of their marks.
   private var texts: [String] {
@@ -37,15 +39,16 @@ struct WordCellViewTests {
     }
   }
 
-  @Test("A cell shows the date, with or without the month, the first line of the definition, and the mark of today")
-  func dates() {
-    cell.showsMonth = true
+  @Test("A cell shows the date as its list does, or “today”, and the first line of the definition")
+  func dates() throws {
     bind()
-    #expect(texts == ["1 Jan 2015", "", "fjord", "an arm", "today"])
-    cell.prepareForReuse()
-    cell.showsMonth = false
-    bind()
-    #expect(texts == ["Thu 1", "", "fjord", "an arm", "today"])
+    #expect(texts == ["today", "", "fjord", "an arm"])
+    today.value = try #require(word.date.next)
+    for (scope, date) in [(WordListScope.month(word.date.month), "Thu \u{A0}1"), (.favourites, "1 Jan 2015")] {
+      cell.prepareForReuse()
+      bind(in: scope)
+      #expect(texts == [date, "", "fjord", "an arm"])
+    }
   }
 
   @Test("A cell follows its word, the search and the day, until it is prepared for another word")
@@ -55,28 +58,28 @@ struct WordCellViewTests {
     bind()
     #expect(picture.picture != nil)
     query.value = SearchQuery("r")
-    #expect(texts == ["Thu 1", "", "fjord 1", "an arm 1", "today"])
+    #expect(texts == ["today", "", "fjord 1", "an arm 1"])
     (query.value, today.value) = (SearchQuery(""), days[1])
     store.toggle(.favourite, of: word)
-    #expect(texts == ["Thu 1", "♥", "fjord", "an arm", ""])
+    #expect(texts == ["1 Jan", "♥  ", "fjord", "an arm"])
     cell.prepareForReuse()
     (query.value, today.value) = (SearchQuery("r"), days[0])
     store.toggle(.reblog, of: word)
     let changed = [Word.sample(1, "glacier", definition: "a mass of ice")].compactMap { $0 }
     service.answer.value = .success(WordResponse(words: changed))
     store.month(word.date.month).inputs.reload()
-    #expect(texts == ["Thu 1", "♥", "fjord", "an arm", ""] && picture.picture == nil)
+    #expect(texts == ["1 Jan", "♥  ", "fjord", "an arm"] && picture.picture == nil)
   }
 
   @Test(
-    "In a narrow table, the date, the reactions, the picture and the mark of today are hidden",
+    "A narrow table hides the date and the picture, and shortens the word, so that there is room for the definition",
     arguments: [
-      (48, [6, 3, 4, 16, 4, 5]), (47, [6, 3, 4, 16, 10, 0]), (32, [6, 3, 4, 13, 0, 0]), (31, [0, 3, 0, 16, 8, 0]),
-      (16, [0, 3, 0, 11, 0, 0]), (15, [0, 0, 0, 15, 0, 0]),
+      (57, [6, 3, 4, 16, 20]), (49, [6, 3, 4, 8, 20]), (44, [6, 3, 4, 8, 15]), (43, [0, 3, 0, 16, 20]),
+      (35, [0, 3, 0, 8, 20]), (31, [0, 3, 0, 16, 0]), (13, [0, 3, 0, 8, 0]),
     ])
   func columns(available: Int, widths: [Int]) {
-    let columns = WordCellView.columns(showingPictures: true, showingMonths: false)
-    let layout = TableColumnLayout(columns, contentColumns: [0, 0, 0, 0, 0, 5], available: available)
+    let columns = WordCellView.columns(showingPictures: true)
+    let layout = TableColumnLayout(columns, contentColumns: [6, 3], available: available)
     #expect(layout.ranges.map(\.count) == widths)
   }
 }

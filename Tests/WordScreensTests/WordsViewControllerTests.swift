@@ -190,7 +190,7 @@ struct WordsViewControllerTests {
     screen.press(.enter, .down)
     try screen.expectPicture("search, kept")
     screen.press(.escape)
-    #expect(screen.lines[3].hasPrefix(" ▸ Sat 31       petrichor") && screen.lines[9].hasPrefix(" ⏎ open"))
+    #expect(screen.lines[3].hasPrefix(" ▸  today  petrichor") && screen.lines[9].hasPrefix(" ⏎ open"))
     screen.press(.character("/"), .character("r"), .character("i"))
     wait()
     screen.press(.enter)

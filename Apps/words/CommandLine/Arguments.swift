@@ -1,6 +1,7 @@
 import Models
 import Terminal
 import TextPresentation
+import ViewModels
 import WordScreens
 
 #if canImport(FoundationEssentials)
@@ -178,14 +179,7 @@ struct Arguments {
   // MARK: Values
 
   /// Returns the day of a date, “yesterday”, “today” or “tomorrow”; `nil` for another text.
-  private func day(_ text: String) -> Day? {
-    switch text {
-    case "yesterday": today.previous
-    case "today": today
-    case "tomorrow": today.next
-    default: Day(iso8601: text)
-    }
-  }
+  private func day(_ text: String) -> Day? { Day(typed: text, in: today.month, today: today) }
 
   private func validDay(_ text: String) throws(ArgumentError) -> Day {
     if let day = day(text) { return day }

@@ -6,7 +6,7 @@ from window import Screenshot, Window, wait
 PICTURES = pathlib.Path(__file__).parents[3] / "docs/pictures"
 
 
-def write(name):
+def write(name, width=800):
     """Writes the pixels of the window when they have stopped changing, because pages appear with an animation."""
     last = None
 
@@ -16,7 +16,7 @@ def write(name):
         return before is not None and before.pixels == last.pixels
 
     wait(is_still, "a still picture")
-    last.write(PICTURES / f"{name}.png", 800, 640)
+    last.write(PICTURES / f"{name}.png", width, 640)
 
 
 window = Window("--year", "2015", "--month", "1")
@@ -27,4 +27,8 @@ write("window-list")
 window.press("Return")
 window.find("label", "the smell of rain on dry earth")
 write("window-detail")
+window.press("Escape")
+window.resize(1000, 640)
+window.find("label", "/ˈpetrɪkɔː/")
+write("window-preview", 1000)
 window.close()

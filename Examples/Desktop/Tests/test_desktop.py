@@ -120,8 +120,77 @@ class DesktopTests(unittest.TestCase):
         window.wait_for_rows(1)
         window.press("Escape")
         window.wait_for_rows(3)
-        last = window.widgets("list item")[2]
-        wait(lambda: window.has_state(last, Atspi.StateType.SELECTED), "the highlight of the last word")
+        window.wait_for_highlight("word 3")
+        self.expect_close(window)
+
+    def test_match(self):
+        """The key Return opens the only match. Then the key Escape returns to the search, and cancels it."""
+        window = self.open()
+        window.wait_for_rows(31)
+        self.search(window, "dry earth")
+        window.wait_for_rows(1)
+        window.press("Return")
+        window.find("label", "/ˈpetrɪkɔː/")
+        window.press("Escape")
+        window.wait_for_rows(1)
+        window.press("Escape")
+        window.wait_for_rows(31)
+        window.wait_for_highlight("petrichor")
+        self.expect_close(window)
+
+    def test_matches(self):
+        """The key Down goes from the search field to the first match, and then to the next one."""
+        for width in [800, 1000]:
+            window = self.open()
+            window.wait_for_rows(31)
+            window.resize(width, 640)
+            window.press("End")
+            self.search(window, "ear")
+            window.wait_for_rows(6)
+            for word in ["petrichor", "perihelion"]:
+                window.press("Down")
+                window.wait_for_highlight(word)
+            self.expect_close(window)
+
+    def test_preview(self):
+        """A wide window shows the word that is highlighted beside the list, by the user or by a search."""
+        window = self.open()
+        window.wait_for_rows(31)
+        self.assertEqual(window.widgets("label", "/ˈlɪmɪnəl/"), [])
+        window.resize(1000, 640)
+        window.find("label", "/ˈlɪmɪnəl/")
+        window.press("End")
+        window.find("label", "/ˈpetrɪkɔː/")
+        wait(lambda: [image.get_description() for image in window.widgets("image")].count("petrichor") == 2,
+             "the picture")
+        self.search(window, "susurrus")
+        window.find("label", "/sʊˈsʌrəs/")
+        window.press("Escape")
+        window.find("label", "/ˈpetrɪkɔː/")
+        window.wait_for_highlight("petrichor")
+        window.press("Tab")
+        wait(lambda: window.has_state(window.find("scroll pane", "Word"), Atspi.StateType.FOCUSED), "the focus")
+        window.resize(800, 640)
+        wait(lambda: not window.widgets("label", "/ˈpetrɪkɔː/"), "the list without the details")
+        window.press("bracketright")
+        window.wait_for_rows(28)
+        self.expect_close(window)
+
+    def test_previews(self):
+        """Highlighting four hundred words in a wide window does not increase the memory."""
+        window = self.open()
+        window.wait_for_rows(31)
+        window.resize(1000, 640)
+
+        def highlight(count):
+            for _ in range(count // 20):
+                window.press(*["Down"] * 10, *["Up"] * 10)
+                window.find("label", "/ˈlɪmɪnəl/")
+
+        highlight(100)
+        before = window.memory()
+        highlight(400)
+        self.assertLess(window.memory() - before, 4 * 1024)
         self.expect_close(window)
 
     def test_early_search(self):

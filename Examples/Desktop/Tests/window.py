@@ -72,6 +72,9 @@ class Window:
     def type(self, text):
         subprocess.run(["xdotool", "type", "--delay", "5", text], check=True)
 
+    def resize(self, width, height):
+        subprocess.run(["xdotool", "windowsize", "--sync", *self.identifier, str(width), str(height)], check=True)
+
     def page(self):
         """Returns the page on top. GTK 4.8 also describes the pages below it as visible."""
         frame = self.application.get_child_at_index(0)
@@ -111,6 +114,12 @@ class Window:
 
     def wait_for_rows(self, count):
         wait(lambda: len(self.widgets("list item")) == count, f"a list of {count} words")
+
+    def wait_for_highlight(self, word):
+        """Waits until the row of a word is highlighted and has the focus."""
+        states = (Atspi.StateType.SELECTED, Atspi.StateType.FOCUSED)
+        wait(lambda: [row for row in self.widgets("list item") if row.get_name().startswith(f"{word},")
+                      and all(self.has_state(row, state) for state in states)], f"the highlight of “{word}”")
 
     def click(self, name):
         """Clicks the first visible button with this name."""

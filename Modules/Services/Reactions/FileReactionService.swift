@@ -24,6 +24,7 @@ public import Reactive
 public final class FileReactionService: ReactionService {
   private let file: UserFile<ReactionDocument>?
   private let lockTimeout: DispatchTimeInterval
+  private let clock: any DateScheduler
   private let changes = DispatchQueue(label: "FileReactionService", qos: .userInitiated)
   /// The notice about a damaged file. It belongs to each response until the next change has created a valid file,
   /// because a response may not be received.
@@ -46,14 +47,19 @@ public final class FileReactionService: ReactionService {
   /// - Parameters:
   ///   - file: The file. If it is `nil`, there are no reactions and every change fails.
   ///   - lockTimeout: The maximum time that a change waits for the lock.
-  init(_ file: UserFile<ReactionDocument>?, lockTimeout: DispatchTimeInterval = .seconds(10)) {
+  ///   - clock: The scheduler on which the service looks for changes of the file.
+  init(
+    _ file: UserFile<ReactionDocument>?, lockTimeout: DispatchTimeInterval = .seconds(10),
+    clock: any DateScheduler = QueueScheduler(qos: .utility, name: "FileReactionService")
+  ) {
     self.file = file
     self.lockTimeout = lockTimeout
+    self.clock = clock
   }
 
   /// Returns a producer of the reactions in the file. They are empty if the file does not exist.
   ///
-  /// The producer fails with ``ServiceError/storage(_:reason:)`` if the file cannot be read.
+  /// The producer fails with ``ServiceError/storage(_:reason:path:)`` if the file cannot be read.
   public func reactions() -> SignalProducer<Reactions, ServiceError> {
     guard file != nil else { return SignalProducer(value: Reactions()) }
     return SignalProducer { [self] observer, lifetime in
@@ -65,14 +71,14 @@ public final class FileReactionService: ReactionService {
           changes.async { [self] in recoverFromDamage(until: deadline, observer, lifetime) }
         }
       } catch {
-        observer.send(error: .storage(.reading, reason: error.reason))
+        observer.send(error: .storage(.reading, reason: error.reason, path: path))
       }
     }
   }
 
   /// Returns a producer that turns a reaction on or off and completes when the change is on the disk.
   ///
-  /// The producer fails with ``ServiceError/storage(_:reason:)`` if the change cannot be saved.
+  /// The producer fails with ``ServiceError/storage(_:reason:path:)`` if the change cannot be saved.
   public func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> {
     SignalProducer { [self] observer, lifetime in
       let deadline = DispatchTime.now() + lockTimeout
@@ -89,11 +95,21 @@ public final class FileReactionService: ReactionService {
           }
           if isDone == true { observer.sendCompleted() }
         } catch {
-          observer.send(error: .storage(.writing, reason: error.reason))
+          observer.send(error: .storage(.writing, reason: error.reason, path: path))
         }
       }
     }
   }
+
+  /// A producer that looks at the modification date of the file once a second, and sends a value when it has changed.
+  /// This instance changes it too.
+  public var externalChanges: SignalProducer<Void, Never> {
+    guard let file else { return .empty }
+    return SignalProducer.timer(interval: .seconds(1), on: clock).map { _ in }.prefix(value: ())
+      .map { file.modificationDate }.skipRepeats().skip(first: 1).map { _ in }
+  }
+
+  private var path: String? { file?.url.path(percentEncoded: false) }
 
   private var requiredFile: UserFile<ReactionDocument> {
     get throws(FileError) {
@@ -114,7 +130,8 @@ public final class FileReactionService: ReactionService {
       }
       if let document { send(document.reactions, to: observer) }
     } catch {
-      observer.send(error: .storage(.reading, reason: "the file is damaged and cannot be renamed: \(error.reason)"))
+      let reason = "the file is damaged and cannot be renamed: \(error.reason)"
+      observer.send(error: .storage(.reading, reason: reason, path: path))
     }
   }
 

@@ -20,6 +20,9 @@ public struct SimulatedReactionService: ReactionService {
     simulation.apply(to: base.reactions())
   }
 
+  /// The changes of the other service.
+  public var externalChanges: SignalProducer<Void, Never> { base.externalChanges }
+
   /// Returns a producer that turns a reaction on or off after the delay, or fails with
   /// ``ServiceError/Cause/simulated(request:)`` if the simulation selects this request.
   public func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> {

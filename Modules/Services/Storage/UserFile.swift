@@ -47,6 +47,11 @@ struct UserFile<Document: UserDocument>: Sendable {
     lock = directory.appending(path: "\(Document.name).lock")
   }
 
+  /// The modification date of the file; `nil` if there is no file, or if it cannot be examined.
+  var modificationDate: Date? {
+    do { return try FileSystem.status(at: target)?.modified } catch { return nil }
+  }
+
   /// The contents of the file.
   enum Contents: Equatable {
     /// A document. It is empty if the file does not exist.
@@ -67,7 +72,7 @@ struct UserFile<Document: UserDocument>: Sendable {
       }
       // Another process may have renamed the file in the meantime.
       guard try FileSystem.status(at: url)?.isRegular != false else {
-        throw .other("the damaged item is not a regular file, so it stays at \(url.path(percentEncoded: false))")
+        throw .other("the damaged item is not a regular file")
       }
       return .damaged
     } catch .notFound {

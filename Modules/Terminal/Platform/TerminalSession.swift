@@ -130,13 +130,18 @@ enum TerminalSession {
       characters[Int(VTIME)] = 0
     }
     withTerminal {
-      // Set the flag first: from here on, a signal handler must undo even a partial change.
-      isTerminalEntered.store(true, ordering: .releasing)
+      // Set the flag first: from here on, a signal handler must undo even a partial change. After STOP it is still set,
+      // and the saved title must stay the one of the shell.
+      let wasEntered = isTerminalEntered.exchange(true, ordering: .acquiringAndReleasing)
       tcsetattr(terminalState.pointee.input, TCSANOW, &settings)
       guard terminalState.pointee.usesScreen else { return }
       let mouse = usesMouse ? Mode.mouse.on + Mode.sgrMouse.on : ""
-      let bytes = Array((Mode.alternateScreen.on + Mode.bracketedPaste.on + mouse).utf8)
+      let bytes = Array((Mode.alternateScreen.on + (wasEntered ? "" : saveTitle) + Mode.bracketedPaste.on + mouse).utf8)
       _ = write(terminalState.pointee.output, bytes, bytes.count)
     }
   }
 }
+
+/// The sequence that makes the terminal save the title of its window. The restore sequence contains the opposite one.
+/// Terminals without titles ignore both.
+private let saveTitle = "\u{1B}[22;2t"

@@ -31,7 +31,7 @@ struct TerminalState {
   /// attributes, turn on wrapping and the cursor, turn off the mouse and bracketed paste, and leave the alternate screen.
   fileprivate let restoreSequence: StaticString = """
     \u{1B}\\\u{1B}[?2026l\u{1B}[r\u{1B}[m\u{1B}[?7h\u{1B}[?25h\
-    \u{1B}[?1000l\u{1B}[?1006l\u{1B}[?2004l\u{1B}[?1049l
+    \u{1B}[?1000l\u{1B}[?1006l\u{1B}[?2004l\u{1B}[23;2t\u{1B}[?1049l
     """
 
   /// The previous actions of the signals, indexed by signal number.

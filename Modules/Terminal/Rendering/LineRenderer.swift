@@ -15,7 +15,8 @@
 /// - If there is a focused region, the text outside the region is not printed.
 /// - The text of the ``Screen/spokenRegion`` is printed if the text, the region or the screen has changed. The segments
 ///   in the region are not printed.
-/// - New ``Screen/spokenTexts`` are printed first. Box-drawing lines, blocks and spinners are omitted.
+/// - New ``Screen/spokenTexts`` are printed first. Box-drawing lines, blocks, spinners and the marks ✓, ✗ and ! of
+///   notices are omitted.
 ///
 /// Rendering is a pure function.
 public struct LineRenderer: Sendable {
@@ -171,9 +172,10 @@ private func segments(
 }
 
 extension String {
-  /// The word without box-drawing lines, blocks and geometric shapes at its ends. Empty if the word is a single Braille
-  /// pattern, because spinners consist of these.
+  /// The word without box-drawing lines, blocks and geometric shapes at its ends. Empty if the word is the mark of a
+  /// notice or a single Braille pattern, because spinners consist of these.
   fileprivate var trimmingOrnaments: String {
+    if ["✓", "✗", "!"].contains(self) { return "" }
     if count == 1, unicodeScalars.allSatisfy({ (0x2800...0x28FF).contains($0.value) }) { return "" }
     func isOrnament(_ character: Character) -> Bool {
       character.unicodeScalars.allSatisfy { (0x2500...0x25FF).contains($0.value) }

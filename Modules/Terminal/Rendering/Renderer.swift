@@ -67,6 +67,7 @@ public struct Renderer: Sendable {
     for id in Set(former.map(\.id)).subtracting(new.pictures.map(\.id)).sorted() {
       frame.append(KittyGraphics.deletion(of: id))
     }
+    if let title = new.title, title != old?.title { frame.append("\u{1B}]2;\(DisplayText.line(title))\u{1B}\\".utf8) }
     guard !frame.bytes.isEmpty else { return [] }
     return Array((Mode.synchronizedUpdate.on + Mode.wrap.off).utf8)
       + frame.bytes

@@ -25,6 +25,9 @@ public struct Screen: Sendable {
   /// the label and the value of the control that has the focus.
   public var spokenRegion: SpokenRegion?
 
+  /// The title that the window of the terminal shows; `nil` leaves the title as it is.
+  public var title: String?
+
   /// The pictures that the terminal draws in cells of the screen.
   public internal(set) var pictures: [TerminalPicture] = []
 
@@ -198,7 +201,7 @@ extension Screen: Equatable {
   public static func == (left: Screen, right: Screen) -> Bool {
     left.size == right.size && left.cursor == right.cursor && left.scrollRegion == right.scrollRegion
       && left.focusedRegion == right.focusedRegion && left.spokenTexts == right.spokenTexts
-      && left.spokenRegion == right.spokenRegion
+      && left.spokenRegion == right.spokenRegion && left.title == right.title
       && left.pictures == right.pictures && left.cells == right.cells
   }
 }

@@ -82,12 +82,7 @@ public final class AlertController: ViewController {
     let scrolls = isStacked ? scrollView.pageKeyCommands : scrollView.keyCommands
     // The first character of a title can be a key that also moves or scrolls.
     let used = Set(initials.flatMap(\.keys))
-    let others = (moves + scrolls).map { command in
-      KeyCommand(
-        keys: command.keys.filter { !used.contains($0) }, title: command.title, hint: command.hint,
-        action: command.action)
-    }
-    return initials + others
+    return initials + (moves + scrolls).map { $0.excluding(used) }
   }
 
   /// The action that Escape chooses: the one with the cancel style, or the only one; `nil` if there is neither.

@@ -15,6 +15,8 @@ final class AlertView: View {
     texts.addArrangedSubview(messageLabel)
     scrollView = ScrollView(contentView: texts)
     super.init()
+    // The hint for the keys says that the text is cut.
+    scrollView.showsScrollBar = false
     addSubview(scrollView)
     addSubview(actionsView)
   }

@@ -1,27 +1,37 @@
+import Reactive
 import Terminal
 
 /// A controller that presents the key commands of another controller as a list over the screen.
 ///
-/// The scrolling keys scroll the list, and any other key closes it. The exception is `q`, which does nothing here, so
-/// that a user who presses it does not quit the program by accident.
+/// The scrolling keys scroll the list, and “/” starts a search in it. Any other key closes the list. The exception is
+/// `q`, which does nothing here, so that a user who presses it does not quit the program by accident.
 final class HelpViewController: ViewController {
-  private let scrollView: ScrollView
+  private let helpView: HelpView
 
   /// Creates the help for key commands. It lists each command that has a title and a key.
   init(keyCommands: [KeyCommand]) {
-    scrollView = ScrollView(contentView: KeyCommandsView(keyCommands: keyCommands))
+    helpView = HelpView(keyCommands: keyCommands)
     let overlay = OverlayView(
-      contentView: scrollView, title: "Keys", scrollHint: { [scrollView] in scrollView.scrollHint })
+      contentView: helpView, title: "Keys", scrollHint: { [helpView] in helpView.scrollView.scrollHint })
     super.init(view: overlay)
     let hints = self.keyCommands.compactMap(\.hint)
     overlay.hint = hints.indices.filter { !hints[..<$0].contains(hints[$0]) }.map { hints[$0] }.joined(separator: "  ")
   }
 
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    reactive.makeBindingTarget { $0.helpView.list.query = $1 } <~ helpView.searchField.textChanges
+  }
+
   override var keyCommands: [KeyCommand] {
-    scrollView.keyCommands + [KeyCommand(.escape, hint: "esc close") { [weak self] in self?.dismiss() }]
+    helpView.scrollView.keyCommands + [
+      KeyCommand(.character("/"), hint: "/ find") { [weak self] in self?.setSearching(true) },
+      KeyCommand(.escape, hint: "esc close") { [weak self] in self?.cancel() },
+    ]
   }
 
   override func press(_ key: Key) {
+    if helpView.searchField.isFirstResponder, key != .escape { return super.press(key) }
     // Escape and a character that arrive together are two keys, the second one for the screen below.
     if case .alt = key { return super.press(key) }
     if let command = keyCommands.first(where: { $0.keys.contains(key) }) {
@@ -30,19 +40,79 @@ final class HelpViewController: ViewController {
       dismiss()
     }
   }
+
+  private func cancel() {
+    if helpView.searchField.isHidden { dismiss() } else { setSearching(false) }
+  }
+
+  private func setSearching(_ isSearching: Bool) {
+    helpView.searchField.isHidden = !isSearching
+    helpView.searchField.text = ""
+    helpView.list.query = ""
+    if isSearching { helpView.searchField.becomeFirstResponder() }
+  }
+}
+
+/// The list of the key commands, and below it the field for the search.
+private final class HelpView: View {
+  let list: KeyCommandsView
+  let searchField = SearchField()
+  let scrollView: ScrollView
+
+  init(keyCommands: [KeyCommand]) {
+    list = KeyCommandsView(keyCommands: keyCommands)
+    scrollView = ScrollView(contentView: list)
+    super.init()
+    scrollView.showsScrollBar = false
+    searchField.isHidden = true
+    addSubview(scrollView)
+    addSubview(searchField)
+  }
+
+  override func columns(atMost limit: Int) -> Int { scrollView.columns(atMost: limit) }
+
+  /// The number of all commands, so that the box keeps its size during a search, and of the field.
+  override func rows(columns: Int) -> Int { list.entries.count + fieldRows }
+
+  override func layoutSubviews() {
+    let listRows = max(frame.rows - fieldRows, 0)
+    scrollView.frame = TerminalRect(column: 0, row: 0, columns: frame.columns, rows: listRows)
+    searchField.frame = TerminalRect(
+      column: 0, row: listRows, columns: frame.columns, rows: min(fieldRows, frame.rows))
+  }
+
+  private var fieldRows: Int { searchField.isHidden ? 0 : 1 }
 }
 
 /// A view that shows one key command in each row: the keys and the title.
 private final class KeyCommandsView: View {
+  /// The terms of a search, separated by spaces. Only commands with all of them are shown.
+  var query = "" {
+    didSet {
+      let terms = query.lowercased().split(separator: " ")
+      shown = entries.filter { entry in
+        let text = "\(entry.keys) \(entry.title)".lowercased()
+        return terms.allSatisfy { text.contains($0) }
+      }
+      invalidateIntrinsicContentSize()
+    }
+  }
+
+  /// The keys and the title of each command.
+  let entries: [Entry]
+
+  typealias Entry = (keys: String, title: String)
+
   private static let gap = 3
 
-  private let entries: [(keys: String, title: String)]
+  private var shown: [Entry]
 
   init(keyCommands: [KeyCommand]) {
     entries = keyCommands.compactMap { command in
       guard let title = command.title, !command.keys.isEmpty else { return nil }
       return (command.keys.map(\.name).joined(separator: " "), title)
     }
+    shown = entries
     super.init()
   }
 
@@ -51,16 +121,16 @@ private final class KeyCommandsView: View {
     return min(keyColumns + Self.gap + titleColumns, limit)
   }
 
-  override func rows(columns: Int) -> Int { entries.count }
+  override func rows(columns: Int) -> Int { shown.count }
 
   override func draw(on canvas: inout Canvas) {
-    let rows = canvas.visibleRows.clamped(to: entries.indices)
+    let rows = canvas.visibleRows.clamped(to: shown.indices)
     let keyColumns = min(keyColumns, canvas.bounds.columns / 2)
     for row in rows {
       canvas.write(
-        entries[row].keys, at: Position(column: 0, row: row), columns: keyColumns, style: TextStyle(attributes: .bold))
+        shown[row].keys, at: Position(column: 0, row: row), columns: keyColumns, style: TextStyle(attributes: .bold))
       let titleColumn = keyColumns > 0 ? keyColumns + Self.gap : 0
-      canvas.write(entries[row].title, at: Position(column: titleColumn, row: row))
+      canvas.write(shown[row].title, at: Position(column: titleColumn, row: row))
     }
     if !rows.isEmpty { canvas.parkCursor(at: Position(column: 0, row: rows.lowerBound)) }
   }

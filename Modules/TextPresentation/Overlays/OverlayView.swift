@@ -1,14 +1,15 @@
 import Terminal
 
-/// A box in the middle of the screen that covers the views below. It is as large as its content prefers, and has a
-/// border if there is room for it. A click outside of the box does what Escape does.
-final class OverlayView: View {
+/// A box in the middle of the screen that covers the views below, for a controller that is presented over another one.
+/// It is as large as its content prefers, and has a border if there is room for it. A click outside of the box does what
+/// Escape does.
+public final class OverlayView: View {
   private static let maximumColumns = 60
   private static let minimumSizeWithBorder = TerminalSize(columns: 12, rows: 5)
   private static let padding = 1
 
   /// The text in the lower border, after the hint for scrolling.
-  var hint = "" {
+  public var hint = "" {
     didSet { setNeedsLayout() }
   }
 
@@ -24,14 +25,16 @@ final class OverlayView: View {
   /// - Parameters:
   ///   - contentView: The view in the box.
   ///   - title: The text in the upper border.
-  ///   - scrollHint: Returns the hint for the keys that scroll; empty if all of the content is visible.
-  init(contentView: View, title: String = "", scrollHint: @escaping () -> String) {
+  ///   - scrollHint: Returns the hint for the keys that scroll; empty if all of the content is visible. By default, it is
+  ///     empty.
+  public init(contentView: View, title: String = "", scrollHint: @escaping () -> String = { "" }) {
     (self.contentView, self.title, self.scrollHint) = (contentView, title, scrollHint)
     super.init()
     addSubview(contentView)
   }
 
-  override func layoutSubviews() {
+  /// Places the content in the box.
+  public override func layoutSubviews() {
     hasBorder = frame.columns >= Self.minimumSizeWithBorder.columns && frame.rows >= Self.minimumSizeWithBorder.rows
     let margin = hasBorder ? (columns: 1 + Self.padding, rows: 1) : (columns: 0, rows: 0)
     let available = max(frame.columns - 2 * margin.columns, 0)
@@ -47,12 +50,12 @@ final class OverlayView: View {
       columns: columns + 2 * margin.columns, rows: rows + 2 * margin.rows)
   }
 
-  override func mouseDown(at position: Position) -> Bool {
+  public override func mouseDown(at position: Position) -> Bool {
     if !box.contains(position) { nearestWindow?.handle(.key(.escape)) }
     return true
   }
 
-  override func draw(on canvas: inout Canvas) {
+  public override func draw(on canvas: inout Canvas) {
     canvas.fill(box)
     canvas.focus(on: box)
     guard hasBorder else { return }

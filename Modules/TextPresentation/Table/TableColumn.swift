@@ -5,8 +5,9 @@ public struct TableColumn: Sendable, Hashable {
   /// If there is too little room, columns with a content width shrink first, starting with the widest, but not to fewer
   /// than 8 columns. If that is not enough, the columns at the right are truncated or hidden.
   public enum Width: Sendable, Hashable {
-    /// Exactly this many columns.
-    case fixed(Int)
+    /// Exactly this many columns. If there is too little room, the column shrinks like those with a content width, but
+    /// not to fewer than the second number of columns; by default, it does not shrink.
+    case fixed(Int, atLeast: Int? = nil)
     /// This many columns, plus a share of the remaining room. All flexible columns have equal shares.
     case flexible(atLeast: Int = 0)
     /// The width of the title or of the widest content, whichever is wider, and at most this many columns.

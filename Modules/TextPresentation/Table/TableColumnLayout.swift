@@ -21,7 +21,7 @@ public struct TableColumnLayout: Sendable, Hashable {
       guard columns[index].minimumRowColumns <= available else { return 0 }
       let wanted =
         switch columns[index].width {
-        case .fixed(let width): width
+        case .fixed(let width, _): width
         case .flexible(let least): least
         case .content(let most): min(contentColumns.indices.contains(index) ? contentColumns[index] : 0, most)
         }
@@ -36,7 +36,7 @@ public struct TableColumnLayout: Sendable, Hashable {
     }
 
     let shortage = -rest(withAllFlexible: false)
-    if shortage > 0 { Self.shrink(&widths, at: columns.indices.filter { columns[$0].isContent }, by: shortage) }
+    if shortage > 0 { Self.shrink(&widths, atLeast: columns.map(\.minimumWidth), by: shortage) }
     let share = max(rest(withAllFlexible: true), 0)
     for (place, index) in flexible.enumerated() {
       widths[index] += share / flexible.count + (place < share % flexible.count ? 1 : 0)
@@ -62,17 +62,13 @@ public struct TableColumnLayout: Sendable, Hashable {
     }
   }
 
-  /// The minimum width to which content columns shrink.
-  private static let minimumContentColumns = 8
-
-  /// Shrinks the columns at the given indices by `shortage` in total, as far as possible. Columns that shrink become
+  /// Shrinks the columns with a minimum width by `shortage` in total, as far as possible. Columns that shrink become
   /// equally wide; if they cannot be equal, those at the left are wider by one.
-  private static func shrink(_ widths: inout [Int], at indices: [Int], by shortage: Int) {
+  private static func shrink(_ widths: inout [Int], atLeast minima: [Int?], by shortage: Int) {
     for _ in 0..<shortage {
+      let indices = widths.indices.filter { index in minima[index].map { widths[index] > $0 } ?? false }
       // The last one of the widest columns.
-      guard let widest = indices.max(by: { (widths[$0], $0) < (widths[$1], $1) }),
-        widths[widest] > minimumContentColumns
-      else { return }
+      guard let widest = indices.max(by: { (widths[$0], $0) < (widths[$1], $1) }) else { return }
       widths[widest] -= 1
     }
   }
@@ -83,7 +79,12 @@ extension TableColumn {
     if case .flexible = width { true } else { false }
   }
 
-  fileprivate var isContent: Bool {
-    if case .content = width { true } else { false }
+  /// The width to which the column shrinks; `nil` if it does not shrink.
+  fileprivate var minimumWidth: Int? {
+    switch width {
+    case .fixed(_, let least): least
+    case .flexible: nil
+    case .content: 8
+    }
   }
 }

@@ -81,6 +81,7 @@ public final class TableView: View {
 
   let headerView = TableHeaderView()
   private let rowsView = TableRowsView()
+  private let scrollBar = ScrollBarView()
   private let currentPositionText = MutableProperty("")
   let sortOrderInput: Signal<TableSortOrder?, Never>.Observer
 
@@ -96,6 +97,7 @@ public final class TableView: View {
     super.init()
     addSubview(headerView)
     addSubview(rowsView)
+    addSubview(scrollBar)
   }
 
   deinit { sortOrderInput.sendCompleted() }
@@ -210,11 +212,15 @@ public final class TableView: View {
     rowsView.showCells(of: indexesForVisibleRows) { dataSource?.tableView(self, cellForRowAt: $0) }
 
     let gutter = allowsSelection ? 2 : 0
-    let columns = max(frame.columns - gutter, 0)
+    let barColumns = ScrollBarView.columns(isContentCut: rowCount > viewport.height, in: frame.columns)
+    let columns = max(frame.columns - gutter - barColumns, 0)
     let layout = TableColumnLayout(self.columns, contentColumns: measuredContents(), available: columns)
     headerView.columnLayout = layout
     headerView.frame = TerminalRect(column: gutter, row: 0, columns: columns, rows: headerRows)
-    rowsView.frame = TerminalRect(column: 0, row: headerRows, columns: frame.columns, rows: rowsViewRows)
+    rowsView.frame = TerminalRect(column: 0, row: headerRows, columns: frame.columns - barColumns, rows: rowsViewRows)
+    scrollBar.frame = TerminalRect(
+      column: frame.columns - barColumns, row: headerRows, columns: barColumns, rows: rowsViewRows)
+    scrollBar.show(position.offset..<position.offset + viewport.height, of: rowCount)
     emptyStateView?.frame = rowsView.frame
     for (row, cell) in rowsView.cells {
       cell.columnLayout = layout

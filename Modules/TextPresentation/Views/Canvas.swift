@@ -70,6 +70,12 @@ public struct Canvas {
     screen.focusedRegion = visiblePart(of: rect)
   }
 
+  /// The title of the screen, which the window of the terminal shows; `nil` for none.
+  public var title: String? {
+    get { screen.title }
+    set { screen.title = newValue }
+  }
+
   /// Adds a text that a screen reader reads, but that is not shown on the screen.
   public mutating func announce(_ text: String) {
     screen.spokenTexts.append(text)

@@ -30,6 +30,14 @@ public struct KeyCommand {
 }
 
 extension KeyCommand {
+  /// Returns the command without some of its keys, for which another command is more useful.
+  public func excluding(_ keys: Set<Key>) -> KeyCommand {
+    var command = KeyCommand(
+      keys: self.keys.filter { !keys.contains($0) }, title: title, hint: hint, action: action)
+    command.isRepeatable = isRepeatable
+    return command
+  }
+
   /// Returns the commands of a view with rows: they move by a row, by a page, by half a page, and to both ends.
   ///
   /// - Parameters:

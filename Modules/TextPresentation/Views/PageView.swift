@@ -34,6 +34,11 @@ public final class PageView: View {
     }
   }
 
+  /// Names the page in the title of the window.
+  public override func draw(on canvas: inout Canvas) {
+    canvas.title = titleLabel.text
+  }
+
   /// Stacks the parts. A page with at least 8 rows has gaps between them.
   public override func layoutSubviews() {
     let margin = frame.columns >= Self.minimumColumnsWithMargin ? 1 : 0

@@ -12,6 +12,12 @@ public final class ScrollView: View {
   /// The range of the visible rows, for a status line: “1–5 of 9”. The text is empty if all rows are visible.
   public let positionText: Property<String>
 
+  /// Whether a bar at the right edge shows which rows are visible, if there is room for it.
+  public var showsScrollBar = true {
+    didSet { if showsScrollBar != oldValue { setNeedsLayout() } }
+  }
+
+  private let scrollBar = ScrollBarView()
   private let currentPositionText = MutableProperty("")
   private var contentOffset = 0
   /// The height of the content and of the view in the last layout.
@@ -25,6 +31,7 @@ public final class ScrollView: View {
     positionText = Property(currentPositionText)
     super.init()
     addSubview(contentView)
+    addSubview(scrollBar)
   }
 
   /// The commands that scroll: by a row, by a page, by half a page, and to both ends.
@@ -49,11 +56,14 @@ public final class ScrollView: View {
 
   /// Gives the content its preferred height and positions it at the scroll offset.
   public override func layoutSubviews() {
-    let rows = contentView.rows(columns: frame.columns)
+    let columns = contentColumns
+    let rows = contentView.rows(columns: columns)
     if showsFirstResponder || rows != contentRows || frame.rows != shownRows { scrollToFirstResponder(rows: rows) }
     (showsFirstResponder, contentRows, shownRows) = (false, rows, frame.rows)
     contentOffset = clamped(contentOffset, rows: rows)
-    contentView.frame = TerminalRect(column: 0, row: -contentOffset, columns: frame.columns, rows: rows)
+    contentView.frame = TerminalRect(column: 0, row: -contentOffset, columns: columns, rows: rows)
+    scrollBar.frame = TerminalRect(column: columns, row: 0, columns: frame.columns - columns, rows: frame.rows)
+    scrollBar.show(contentOffset..<contentOffset + frame.rows, of: rows)
     let isCut = (1..<max(rows, 1)).contains(frame.rows)
     let text = isCut ? PositionText.rows(contentOffset..<contentOffset + frame.rows, of: rows) : ""
     if text != currentPositionText.value { currentPositionText.value = text }
@@ -73,7 +83,7 @@ public final class ScrollView: View {
   /// Changes the offset by the smallest amount that shows the first responder, if the content contains it.
   private func scrollToFirstResponder(rows: Int) {
     guard let responder = firstResponder else { return }
-    contentView.frame = TerminalRect(column: 0, row: 0, columns: frame.columns, rows: rows)
+    contentView.frame = TerminalRect(column: 0, row: 0, columns: contentColumns, rows: rows)
     contentView.layoutIfNeeded()
     var (row, view) = (0, responder)
     while view !== contentView {
@@ -84,8 +94,13 @@ public final class ScrollView: View {
     contentOffset = min(max(contentOffset, row + responder.frame.rows - frame.rows), row)
   }
 
+  /// The width of the content, beside the scroll bar.
+  private var contentColumns: Int {
+    frame.columns - ScrollBarView.columns(isContentCut: showsScrollBar && isContentCut, in: frame.columns)
+  }
+
   private func scroll(by rows: Int) {
-    let offset = clamped(contentOffset.saturating(rows), rows: contentView.rows(columns: frame.columns))
+    let offset = clamped(contentOffset.saturating(rows), rows: contentView.rows(columns: contentColumns))
     guard offset != contentOffset else { return }
     contentOffset = offset
     setNeedsLayout()

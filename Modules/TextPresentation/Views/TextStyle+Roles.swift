@@ -12,6 +12,12 @@ extension TextStyle {
   /// The style of a notice for the user, such as a failure or stale data.
   public static let notice = TextStyle(foreground: .magenta)
 
+  /// The style of a confirmation, or of good news.
+  public static let success = TextStyle(foreground: .brightBlue)
+
+  /// The style of a failure.
+  public static let failure = TextStyle(foreground: .red)
+
   /// The style of an action that deletes or discards data.
   public static let destructive = TextStyle(foreground: .red)
 

@@ -12,6 +12,7 @@ public final class Window {
 
   private static let maximumLayouts = 4
 
+  private let title: String?
   private let terminal: any TerminalDevice
   private let navigationController: NavigationController
   private var isDisplayScheduled = false
@@ -20,11 +21,12 @@ public final class Window {
 
   /// Creates a window with a navigation controller whose first controller is `rootViewController`.
   public convenience init(
-    terminal: any TerminalDevice, rootViewController: ViewController, picturePresenter: PicturePresenter? = nil
+    terminal: any TerminalDevice, rootViewController: ViewController, title: String? = nil,
+    picturePresenter: PicturePresenter? = nil
   ) {
     self.init(
       terminal: terminal, navigationController: NavigationController(rootViewController: rootViewController),
-      picturePresenter: picturePresenter)
+      title: title, picturePresenter: picturePresenter)
   }
 
   /// Creates a window that shows the controllers of a navigation controller.
@@ -32,12 +34,15 @@ public final class Window {
   /// - Parameters:
   ///   - terminal: The terminal that shows the window and sends the keys.
   ///   - navigationController: The navigation controller, which the window retains.
+  ///   - title: The name of the program, which the window of the terminal shows after the title of the page; `nil` for
+  ///     none.
   ///   - picturePresenter: The presenter for pictures. If it is `nil`, pictures are described in text.
   public init(
-    terminal: any TerminalDevice, navigationController: NavigationController,
+    terminal: any TerminalDevice, navigationController: NavigationController, title: String? = nil,
     picturePresenter: PicturePresenter? = nil
   ) {
     self.terminal = terminal
+    self.title = title
     self.picturePresenter = picturePresenter
     self.navigationController = navigationController
   }
@@ -91,6 +96,7 @@ public final class Window {
     isDisplayScheduled = false
     var canvas = Canvas(size: terminal.size)
     canvas.draw(layers: views)
+    canvas.title = title.map { name in [canvas.title, name].compactMap(\.self).joined(separator: " – ") }
     terminal.draw(canvas.drawn)
   }
 

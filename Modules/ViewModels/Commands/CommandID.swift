@@ -15,6 +15,10 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
   case favourites
   /// Starts a search.
   case find
+  /// Goes to the date that the user has entered.
+  case go
+  /// Shows the dialog in which the user enters a date.
+  case goToDate
   /// Ends typing, and keeps the search. If only one word matches, it is opened.
   case keepSearch
   /// Shows the next month.
@@ -52,6 +56,8 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
     case .favourite: "toggle favourite"
     case .favourites: "show favourites"
     case .find: "find words"
+    case .go: "go to the date"
+    case .goToDate: "go to a date"
     case .keepSearch: "keep the search"
     case .nextMonth: "next month"
     case .nextWord: "next word"
@@ -77,6 +83,8 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
     case .favourite: "favourite"
     case .favourites: "list"
     case .find: "find"
+    case .go: "go"
+    case .goToDate: "date"
     case .keepSearch: "keep"
     case .open: "open"
     case .nextMonth, .previousMonth: "month"

@@ -61,7 +61,7 @@ func wordsCommands(
   ]
   if isFirstScreen {
     commands += [
-      Command(.favourites) { $0.inputs.favouritesPressed() },
+      Command(.goToDate) { $0.inputs.goToDatePressed() }, Command(.favourites) { $0.inputs.favouritesPressed() },
       Command(.searchYear) { $0.inputs.searchYearPressed() }, Command(.service) { $0.inputs.servicePressed() },
     ]
   }

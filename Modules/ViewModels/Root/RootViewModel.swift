@@ -27,7 +27,7 @@ public protocol RootViewModelType: Sendable {
 }
 
 /// The view model of the root of the application: it determines the first screen, and shows the form in which the user
-/// chooses a service.
+/// chooses a service. As long as it exists, changes that another program makes to the reactions are shown.
 public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootViewModelOutputs, Sendable {
   /// Creates a view model.
   ///
@@ -44,6 +44,9 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
     self.showNotice = self.viewDidLoadProperty.signal.flatMap(.latest) { store.notice.producer }.skipNil()
     self.showService = choices.withLatest(from: store.configuration.producer)
       .map { ServiceViewModel(configuration: $1, month: month, store: store) }
+
+    self.viewDidLoadProperty.signal.flatMap(.latest) { store.words.producer }.flatMap(.latest) { $0.externalChanges }
+      .observeValues { $0.loadReactions() }
   }
 
   private let viewDidLoadProperty = MutableProperty(())

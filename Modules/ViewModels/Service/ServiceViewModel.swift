@@ -49,7 +49,7 @@ public protocol ServiceViewModelOutputs {
   var isBusy: Property<Bool> { get }
 
   /// The state or the result of the last action; `nil` if there is none, or if the settings have changed since.
-  var message: Property<String?> { get }
+  var message: Property<Notice?> { get }
 
   /// A sentence that says where the choice of the service in force comes from.
   var serverOrigin: Property<String> { get }
@@ -106,7 +106,7 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
     .skipRepeats()
     let proposal = Property.combineLatest(usesServer, url.result, token.result)
       .map { configuration.proposal(usesServer: $0, url: $1.value, token: $2.value) }.skipRepeats()
-    let test = Action<Void, String, Never>(unwrapping: proposal) { store.testResults(of: $0, month) }
+    let test = Action<Void, Notice, Never>(unwrapping: proposal) { store.testResults(of: $0, month) }
     let changed = proposal.combineLatest(with: test.isExecuting).map { $1 || $0 == configuration ? nil : $0 }
     let save = Action<Void, Never, SettingsError>(unwrapping: changed) { store.save($0) }
     let canEdit = save.isExecuting.negate()
@@ -125,8 +125,8 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
       initial: nil,
       then: Signal.merge(
         testEnds.map { nil }, test.values.map(Optional.some),
-        save.isExecuting.signal.filter { $0 }.map { _ in "Saving the settings…" },
-        save.errors.map { Optional.some($0.message) })
+        save.isExecuting.signal.filter { $0 }.map { _ in Notice(.information, "Saving the settings…") },
+        save.errors.map { Notice(.failure, $0.message) })
     )
     .skipRepeats()
     self.serverOrigin = Property(value: serverOriginText(for: configuration))
@@ -188,7 +188,7 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
   public let commands: Property<[Command<any ServiceViewModelType>]>
   public let dismiss: Signal<Void, Never>
   public let isBusy: Property<Bool>
-  public let message: Property<String?>
+  public let message: Property<Notice?>
   public let serverOrigin: Property<String>
   public let token: Property<String>
   public let tokenError: Property<String?>
@@ -276,19 +276,22 @@ extension ServiceConfiguration {
 
 extension ServiceStore {
   /// Returns a producer of the messages of a test of the connection.
-  fileprivate func testResults(of configuration: ServiceConfiguration, _ month: Month) -> SignalProducer<String, Never>
+  fileprivate func testResults(of configuration: ServiceConfiguration, _ month: Month) -> SignalProducer<Notice, Never>
   {
     responses(in: month, from: configuration).map { words, reactions in
       switch (words, reactions) {
       case (.success(let response), .success):
-        "The service works. It has \(count(of: response)) for \(month.title)."
+        Notice(.success, "The service works. It has \(count(of: response)) for \(month.title).")
       case (.success(let response), .failure(let error)):
-        "The service has \(count(of: response)) for \(month.title). Cannot load your reactions. \(error.message)"
-      case (.failure(let error), .success): "The service has your reactions. Cannot load words. \(error.message)"
-      case (.failure(let error), .failure): error.message
+        Notice(
+          .failure,
+          "The service has \(count(of: response)) for \(month.title). Cannot load your reactions. \(error.message)")
+      case (.failure(let error), .success):
+        Notice(.failure, "The service has your reactions. Cannot load words. \(error.message)")
+      case (.failure(let error), .failure): Notice(.failure, error.message)
       }
     }
-    .prefix(value: "Testing the connection…")
+    .prefix(value: Notice(.information, "Testing the connection…"))
   }
 }
 

@@ -24,8 +24,12 @@ public final class WordStore: Sendable {
   /// The current day; `nil` if it is not known.
   public let today: Property<Day?>
 
+  /// A producer that sends the store whenever another program may have changed the reactions.
+  var externalChanges: SignalProducer<WordStore, Never> { reactionChanges.map { [self] in self } }
+
   private let loadReactionsProperty = MutableProperty(())
   private let months = Atomic(Months())
+  private let reactionChanges: SignalProducer<Void, Never>
   private let reactionEvents: MutableProperty<ReactionStates.Event?>
   let clock: any DateScheduler
   let scheduler: any Scheduler
@@ -47,6 +51,7 @@ public final class WordStore: Sendable {
       initial: ReactionStates(), then: events.signal.skipNil().scan(ReactionStates()) { $0.after($1) })
 
     pictures = services.pictures
+    reactionChanges = service.externalChanges
     reactionEvents = events
     reactions = states.map(\.stored).skipRepeats()
     reactionStates = states
@@ -83,6 +88,13 @@ public final class WordStore: Sendable {
     .on(
       starting: { [months] in months.modify { $0.countList(of: scope, 1) } },
       disposed: { [months] in months.modify { $0.countList(of: scope, -1) } })
+  }
+
+  /// Sends the word of a day that has begun, as soon as it has been loaded.
+  var newWords: Signal<Word, Never> {
+    today.signal.skipNil().flatMap(.latest) { [self] day in
+      load(.month(day.month)).compactMap { $0.words.value?.words.first { $0.date == day } }.take(first: 1)
+    }
   }
 
   private func list(of scope: WordListScope) -> any LoadableViewModelType<WordResponse, ServiceError> {

@@ -10,31 +10,33 @@ public enum WordNotices {
   /// show, the result does not contain the error of the words, because a screen shows it in place of the words.
   public static func notices(
     words: Loadable<WordResponse, ServiceError>, reactions: Loadable<Reactions, ServiceError>
-  ) -> [String] {
+  ) -> [Notice] {
     let response = words.value
-    var notices: [String?] = []
+    var notices: [Notice] = []
+    func add(_ kind: Notice.Kind, _ text: String?) {
+      if let text { notices.append(Notice(kind, text)) }
+    }
     switch words {
     case .failed(_, let previous?) where previous.failedMonthCount > 0:
       let count = previous.failedMonthCount
-      notices.append("Cannot load \(count) \(count == 1 ? "month" : "months").")
-    case .failed(_, let previous?) where previous.age == nil: notices.append("Showing previously loaded words.")
-    case .loaded, .failed: notices.append(response?.age.map { "Showing words from \(spelledOut($0)) ago." })
+      add(.failure, "Cannot load \(count) \(count == 1 ? "month" : "months").")
+    case .failed(_, let previous?) where previous.age == nil: add(.warning, "Showing previously loaded words.")
+    case .loaded, .failed: add(.warning, response?.age.map { "Showing words from \(spelledOut($0)) ago." })
     case .notRequested, .loading: break
     }
-    notices.append(response?.skippedEntries.map(message))
+    add(.warning, response?.skippedEntries.map(message))
     if let count = response?.olderMonthCount, count > 0 {
-      notices.append("Words from \(count) older \(count == 1 ? "month" : "months") are not shown.")
+      add(.warning, "Words from \(count) older \(count == 1 ? "month" : "months") are not shown.")
     }
-    notices.append(reactions.error == nil ? reactions.value?.notice : "Cannot load your reactions.")
-    let wordsError = response == nil ? nil : words.error
-    notices.append(wordsError?.message)
-    if reactions.error != words.error { notices.append(reactions.error?.message) }
-    return notices.compactMap { $0 }
+    if reactions.error == nil { add(.warning, reactions.value?.notice) } else { add(.failure, "Cannot load your reactions.") }
+    add(.failure, response == nil ? nil : words.error?.message)
+    if reactions.error != words.error { add(.failure, reactions.error?.message) }
+    return notices
   }
 
   /// Returns the notice about a failed change of a reaction.
-  public static func notice(for failure: ReactionFailure) -> String {
-    "Cannot save \(failure.change.title). \(failure.error.message)"
+  public static func notice(for failure: ReactionFailure) -> Notice {
+    Notice(.failure, "Cannot save \(failure.change.title). \(failure.error.message)")
   }
 
   /// Returns the notice about changes of reactions that the service has not confirmed; `nil` if there are none.
@@ -47,7 +49,12 @@ public enum WordNotices {
   static var confirmationDuration: Double { 3 }
 
   /// Returns the confirmation that a word was copied.
-  static func notice(forCopyOf word: Word) -> String { "Copied “\(word.word)” and its definition." }
+  static func notice(forCopyOf word: Word) -> Notice { Notice(.success, "Copied “\(word.word)” and its definition.") }
+
+  /// Returns the notice that a new day has a new word.
+  static func notice(forNewWord word: Word) -> Notice {
+    Notice(.success, "A new word: \(word.word).", advice: .today)
+  }
 
   private static func message(of skipped: WordResponse.SkippedEntries) -> String {
     "Skipped \(skipped.count == 1 ? "1 invalid entry" : "\(skipped.count) invalid entries"): \(skipped.firstReason)."

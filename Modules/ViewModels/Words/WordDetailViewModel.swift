@@ -75,7 +75,7 @@ public protocol WordDetailViewModelOutputs {
 
   /// The message to show beside the word: a confirmation of copying, which disappears after some seconds, or a change
   /// that failed, or the reason why the word may be out of date; `nil` if there is none.
-  var notice: Property<String?> { get }
+  var notice: Property<Notice?> { get }
 
   /// The etymology of the word; `nil` if the service provides none.
   var origin: Property<String?> { get }
@@ -151,7 +151,7 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
     self.example = word.map { $0.example.map { "“\($0)”" } }
     self.favourite = item.outputs.favourite
     self.isLoading = month.outputs.isLoading
-    self.notice = Property.combineLatest(failure, isCopied, words, word).map(noticeText).skipRepeats()
+    self.notice = Property.combineLatest(failure, isCopied, words, word).map(detailNotice).skipRepeats()
     self.origin = word.map(\.origin)
     self.partOfSpeech = word.map(\.partOfSpeech)
     self.picture = picture.outputs.loadable.map(\.value)
@@ -236,7 +236,7 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
   public let example: Property<String?>
   public let favourite: Property<ReactionState>
   public let isLoading: Property<Bool>
-  public let notice: Property<String?>
+  public let notice: Property<Notice?>
   public let origin: Property<String?>
   public let partOfSpeech: Property<String?>
   public let picture: Property<Data?>
@@ -253,15 +253,15 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
   public var outputs: any WordDetailViewModelOutputs { self }
 }
 
-private func noticeText(
+private func detailNotice(
   for failure: ReactionFailure?, _ isCopied: Bool, _ words: Loadable<WordResponse, ServiceError>, _ word: Word
-) -> String? {
+) -> Notice? {
   if isCopied { return WordNotices.notice(forCopyOf: word) }
   if let failure { return WordNotices.notice(for: failure) }
   return switch words {
-  case .failed(let error, _): "Showing the previously loaded word. \(error.message)"
+  case .failed(let error, _): Notice(.failure, "Showing the previously loaded word. \(error.message)")
   case .loaded(let response) where response.word(sameAs: word) == nil:
-    "Showing the previously loaded word. It is no longer published."
+    Notice(.warning, "Showing the previously loaded word. It is no longer published.")
   default: nil
   }
 }

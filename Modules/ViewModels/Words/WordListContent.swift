@@ -9,11 +9,9 @@ public struct WordListContent: Sendable {
   /// Whether the words are being loaded.
   public let isLoading: Bool
   /// The message to show in place of the words; `nil` if there is none.
-  public let message: String?
-  /// The command that helps in the state of ``message``; `nil` if there is none.
-  public let advice: CommandID?
+  public let message: Notice?
   /// The message to show beside the words; `nil` if there is none.
-  public let notice: String?
+  public let notice: Notice?
   /// The completed part of loading, from 0 to 1; `nil` if it is not known or the words are not being loaded.
   public let progress: Double?
   /// The words that match the query, the best matches first; all words in the order of their dates if it is empty.
@@ -22,8 +20,8 @@ public struct WordListContent: Sendable {
   private let loadedWords: [Word]
 
   init(
-    _ load: WordListLoad?, _ index: SearchIndex, _ query: SearchQuery, _ reactions: Loadable<Reactions, ServiceError>,
-    _ failure: ReactionFailure?, _ elapsed: Double, _ isNoticeDismissed: Bool, _ confirmation: String?
+    _ load: WordListLoad?, _ matches: SearchMatches, _ reactions: Loadable<Reactions, ServiceError>,
+    _ failure: ReactionFailure?, _ elapsed: Double, _ isNoticeDismissed: Bool, _ announcement: Notice?
   ) {
     let loadable = (load?.words ?? .notRequested).map { response in
       var response = response
@@ -37,11 +35,9 @@ public struct WordListContent: Sendable {
     scope = load?.scope
     isLoading = loadable.isLoading
     loadedWords = words
-    let matches = query.isEmpty ? loadedWords : index.words(matching: query)
-    self.words = matches
-    message = load.flatMap { Self.message(for: $0, query, hasMatches: !matches.isEmpty) }
-    advice = load.flatMap(Self.advice)
-    notice = confirmation ?? (notices.isEmpty || isNoticeDismissed ? nil : notices.joined(separator: " "))
+    self.words = matches.query.isEmpty ? loadedWords : matches.words
+    message = load.flatMap { Self.message(for: $0, matches) }
+    notice = announcement ?? (isNoticeDismissed ? nil : Notice(joining: notices))
     progress = load?.progress
   }
 
@@ -57,22 +53,25 @@ public struct WordListContent: Sendable {
     return words.indices.contains(index + offset) ? words[index + offset] : nil
   }
 
-  private static func advice(for load: WordListLoad) -> CommandID? {
-    switch (load.words, load.scope) {
-    case (.notRequested, _), (.failed(_, previous: nil), _): .reload
-    case (.loaded(let response), .favourites) where response.words.isEmpty: .favourite
+  private static func message(for load: WordListLoad, _ matches: SearchMatches) -> Notice? {
+    switch load.words {
+    case .loaded(let response) where response.words.isEmpty && response.skippedEntries == nil: load.scope.emptyMessage
+    case .notRequested: Notice(.information, "Loading was cancelled.", advice: .reload)
+    case .failed(let error, previous: nil): Notice(.failure, error.message, advice: .reload)
+    case _ where load.words.value?.words.isEmpty == false && !matches.query.isEmpty && matches.words.isEmpty:
+      Notice(.information, "No words match “\(matches.query.text)”.")
     default: nil
     }
   }
+}
 
-  private static func message(for load: WordListLoad, _ query: SearchQuery, hasMatches: Bool) -> String? {
-    switch load.words {
-    case .loaded(let response) where response.words.isEmpty && response.skippedEntries == nil: load.scope.emptyMessage
-    case .notRequested: "Loading was cancelled."
-    case .failed(let error, previous: nil): error.message
-    case _ where load.words.value?.words.isEmpty == false && !hasMatches: "No words match “\(query.text)”."
-    default: nil
-    }
+/// The words of a list that match a query, the best matches first. For an empty query, there are none.
+struct SearchMatches: Sendable {
+  let query: SearchQuery
+  let words: [Word]
+
+  init(_ index: SearchIndex, _ query: SearchQuery) {
+    (self.query, words) = (query, query.isEmpty ? [] : index.words(matching: query))
   }
 }
 

@@ -24,11 +24,12 @@ public enum WordListScope: Sendable, Hashable {
   }
 
   /// The message to show in place of the words if there are none.
-  public var emptyMessage: String {
+  public var emptyMessage: Notice {
     switch self {
-    case .month(let month): "No words are published for \(month.title)."
-    case .favourites: "No favourites yet. Words that you like appear here."
-    case .year(let year): "No words are published for \(year)."
+    case .month(let month): Notice(.information, "No words are published for \(month.title).")
+    case .favourites:
+      Notice(.information, "No favourites yet. Words that you like appear here.", advice: .favourite)
+    case .year(let year): Notice(.information, "No words are published for \(year).")
     }
   }
 }

@@ -10,15 +10,15 @@ public protocol WordListViewModelInputs {
   /// Call when the user wants to copy the highlighted word and its definition.
   func copyPressed()
 
+  /// Call with the day whose word the user wants to see.
+  func daySelected(_ day: Day)
+
   /// Call when the user dismisses the notice. It stays away until the words or a reaction change.
   func dismissPressed()
 
   /// Call when the user wants to reload the words and the reactions. This also retries the most recent change of a
   /// reaction that has failed, if there is one.
   func reloadPressed()
-
-  /// Call when the user wants to see the word of the current day.
-  func todayPressed()
 
   /// Call when the view loads. This requests the words and the reactions.
   func viewDidLoad()
@@ -35,9 +35,6 @@ public protocol WordListViewModelInputs {
 
 /// The outputs of a list of words.
 public protocol WordListViewModelOutputs {
-  /// The command that helps in the state of ``message``, such as `reload`; `nil` if there is none.
-  var advice: Property<CommandID?> { get }
-
   /// The state of the list. The other properties are parts of it, so they cannot contradict each other.
   var content: Property<WordListContent> { get }
 
@@ -45,8 +42,8 @@ public protocol WordListViewModelOutputs {
   var copy: Signal<String, Never> { get }
 
   /// Sends a word that should be highlighted. This is the word of the current day, when the list first shows it and when
-  /// the user wants to see it. It is the word that was highlighted before, when the list shows the same scope again, or
-  /// when a search was cancelled.
+  /// the user wants to see it, or the word of another day that the user selects. It is the word that was highlighted
+  /// before, when the list shows the same scope again, or when a search was cancelled.
   var highlight: Signal<Word, Never> { get }
 
   /// The highlighted word; `nil` if there is none. It is one of ``words``.
@@ -57,11 +54,11 @@ public protocol WordListViewModelOutputs {
 
   /// The message to show in place of the words, such as the reason why they could not be loaded; `nil` if there is
   /// none.
-  var message: Property<String?> { get }
+  var message: Property<Notice?> { get }
 
-  /// The message to show beside the words: a change of one of them that failed, or else the age of the words, skipped entries and
-  /// errors; `nil` if there is none.
-  var notice: Property<String?> { get }
+  /// The message to show beside the words: that a word was copied or that a new day has begun, or else a change of a
+  /// reaction that failed, or else the age of the words, skipped entries and errors; `nil` if there is none.
+  var notice: Property<Notice?> { get }
 
   /// The word to show with all its attributes beside the list, if there is room: the highlighted word; `nil` if there is
   /// none, or if its day has not come yet.
@@ -118,55 +115,43 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     )
     .skipRepeats()
     let index = load.map { $0?.words.value?.words ?? [] }.skipRepeats().map(SearchIndex.init)
+    let matches = index.combineLatest(with: query).map(SearchMatches.init)
     let isNoticeDismissed = Property(
       initial: false,
       then: Signal.merge(
         self.dismissPressedProperty.signal.map { true }, load.signal.map { _ in false },
         failure.signal.map { _ in false }))
+    let selectedDays = self.daySelectedProperty.signal.skipNil()
     let copied = self.copyPressedProperty.signal.withLatest(from: self.wordHighlightedProperty.producer).map(\.1)
       .skipNil()
-    let confirmation = Property<String?>(
+    let announcement = Property<Notice?>(
       initial: nil,
-      then: copied.flatMap(.latest) { word in
-        SignalProducer(value: nil).delay(WordNotices.confirmationDuration, on: store.clock)
-          .prefix(value: WordNotices.notice(forCopyOf: word))
-      }
-      .merge(with: self.dismissPressedProperty.signal.map { nil }))
+      then: Signal.merge(
+        copied.flatMap(.latest) { word in
+          SignalProducer(value: nil).delay(WordNotices.confirmationDuration, on: store.clock)
+            .prefix(value: WordNotices.notice(forCopyOf: word))
+        },
+        store.newWords.map(WordNotices.notice(forNewWord:)), selectedDays.map { _ in nil },
+        self.dismissPressedProperty.signal.map { nil }))
     let content = Property.combineLatest(
-      load, index, query, store.reactions, failure, elapsed, isNoticeDismissed, confirmation
+      load, matches, store.reactions, failure, elapsed, isNoticeDismissed, announcement
     ).map(WordListContent.init)
     let failureToRetry = self.reloadPressedProperty.signal.withLatest(from: failure.producer).map(\.1)
-    let todays = self.viewDidLoadProperty.signal.merge(with: self.todayPressedProperty.signal)
-      .withLatest(from: store.today.producer).map(\.1).skipNil()
-
-    let searches = query.signal.filter { !$0.isEmpty }.map { _ in }
-    // The highlighted word of each scope. During a search, another word is highlighted only because it matches.
-    let places = Property(
-      initial: [:],
-      then: self.wordHighlightedProperty.signal.skipNil().withLatest(from: scope.combineLatest(with: query).producer)
-        .filter { $1.1.isEmpty }.map { (scope: $1.0, word: $0) }.scan(into: [:]) { $0[$1.scope] = $1.word })
-    let makeDetail = { @Sendable (word: Word) in
-      WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
-    }
+    let firstDay = self.viewDidLoadProperty.signal.withLatest(from: store.today.producer).map(\.1).skipNil()
+    let makeItem = { @Sendable (word: Word) in WordViewModel(word: word, scope: scope.value, store: store) }
+    let makeDetail = { @Sendable (word: Word) in WordDetailViewModel(item: makeItem(word), store: store) }
     let details = self.wordSelectedProperty.signal.skipNil().map(makeDetail)
     let neighbours = details.flatMap(.latest) { detail in
       detail.outputs.showNext.map { ($0, 1) }.merge(with: detail.outputs.showPrevious.map { ($0, -1) })
     }
     .withLatest(from: content.producer).map { step, content in content.word(beside: step.0, offset: step.1) }.skipNil()
-    let visits = scope.signal.withLatest(from: places.producer).map { (scope: $0, place: $1[$0]) }
 
-    self.advice = content.map(\.advice).skipRepeats()
     self.content = content
     self.copy = copied.map(\.textToCopy)
     self.highlight = Signal.merge(
-      todays.flatMap(.latest) { day in
-        content.producer.compactMap { $0.word(of: day) }.take(first: 1)
-          .take(until: scope.signal.map { _ in }.merge(with: searches))
-      },
-      visits.flatMap(.latest) { visit in
-        content.producer.compactMap { $0.scope == visit.scope ? $0.word(sameAs: visit.place) : nil }.take(first: 1)
-          .take(until: searches)
-      },
+      wordsToHighlight(
+        days: firstDay.merge(with: selectedDays), highlighted: self.wordHighlightedProperty.signal.skipNil(),
+        content: content, scope: scope, query: query),
       self.wordRestoredProperty.signal.skipNil(), neighbours)
     self.highlightedWord = self.wordHighlightedProperty.combineLatest(with: content)
       .map { word, content in content.words.first { $0.id == word?.id } }.skipRepeats()
@@ -176,10 +161,10 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     self.previewedWord = self.highlightedWord.combineLatest(with: store.today)
       .map { word, today in word.flatMap { $0.date <= today ?? $0.date ? $0 : nil } }.skipRepeats()
     self.progress = content.map(\.progress).skipRepeats()
-    self.scrollToTop = scope.signal.map { _ in }.merge(with: searches)
+    self.scrollToTop = scope.signal.map { _ in }.merge(with: query.signal.filter { !$0.isEmpty }.map { _ in })
     self.showDetail = details
     self.wordDetailViewModel = makeDetail
-    self.wordViewModel = { WordViewModel(word: $0, store: store) }
+    self.wordViewModel = makeItem
     self.words = content.map(\.words).skipRepeats()
 
     self.cancelPressedProperty.signal.withLatest(from: load.producer).observeValues { $1?.list.inputs.cancel() }
@@ -202,6 +187,11 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     self.copyPressedProperty.value = ()
   }
 
+  private let daySelectedProperty = MutableProperty<Day?>(nil)
+  public func daySelected(_ day: Day) {
+    self.daySelectedProperty.value = day
+  }
+
   private let dismissPressedProperty = MutableProperty(())
   public func dismissPressed() {
     self.dismissPressedProperty.value = ()
@@ -210,11 +200,6 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
   private let reloadPressedProperty = MutableProperty(())
   public func reloadPressed() {
     self.reloadPressedProperty.value = ()
-  }
-
-  private let todayPressedProperty = MutableProperty(())
-  public func todayPressed() {
-    self.todayPressedProperty.value = ()
   }
 
   private let viewDidLoadProperty = MutableProperty(())
@@ -237,14 +222,13 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     self.wordSelectedProperty.value = word
   }
 
-  public let advice: Property<CommandID?>
   public let content: Property<WordListContent>
   public let copy: Signal<String, Never>
   public let highlight: Signal<Word, Never>
   public let highlightedWord: Property<Word?>
   public let isLoading: Property<Bool>
-  public let message: Property<String?>
-  public let notice: Property<String?>
+  public let message: Property<Notice?>
+  public let notice: Property<Notice?>
   public let previewedWord: Property<Word?>
   public let progress: Property<Double?>
   public let scrollToTop: Signal<Void, Never>

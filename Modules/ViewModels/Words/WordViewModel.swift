@@ -20,11 +20,9 @@ public protocol WordViewModelInputs {
 
 /// The outputs of a word.
 public protocol WordViewModelOutputs {
-  /// The date of the word without its weekday: “31 Jan 2015”.
+  /// The date of the word as its list shows it, such as “Sat 31” in a month, “31 Jan” in a year, and “31 Jan 2015” among
+  /// the favourites; “today” for the word of the current day.
   var date: Property<String> { get }
-
-  /// The weekday and the day of the month: “Sat 31”.
-  var dateInMonth: Property<String> { get }
 
   /// The definition of the word, or a sentence that says that there is none.
   var definition: Property<String> { get }
@@ -77,24 +75,25 @@ public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordVi
   /// - Parameters:
   ///   - word: The word as the list shows it. If a later response contains a word with the same `id`, the outputs
   ///     change to that word.
+  ///   - scope: The words that the list shows.
   ///   - store: The store with the word's month and the reactions to the word.
-  public init(word: Word, store: WordStore) {
+  public init(word: Word, scope: WordListScope = .favourites, store: WordStore) {
     let (pictures, states) = (store.pictures, store.reactionStates)
     let month = store.month(word.date.month, startsImmediately: false)
     let current = Property(
       initial: word, then: month.outputs.loadable.producer.map { $0.value?.word(sameAs: word) }.skipNil()
     )
     .skipRepeats()
+    let isToday = current.combineLatest(with: store.today).map { $0.date == $1 }.skipRepeats()
 
-    self.date = current.map(\.date.titleWithoutWeekday)
-    self.dateInMonth = current.map(\.date.titleInMonth)
+    self.date = current.combineLatest(with: isToday).map { $1 ? "today" : $0.date.title(in: scope) }.skipRepeats()
     self.definition = current.map { $0.definition ?? noDefinition }
     self.favourite = states.map { $0.state(of: .favourite, to: word) }.skipRepeats()
     self.imageURL = current.map(\.imageURL)
     self.isFuture = current.combineLatest(with: store.today).map { word, today in today.map { word.date > $0 } ?? false
     }
     .skipRepeats()
-    self.isToday = current.combineLatest(with: store.today).map { $0.date == $1 }.skipRepeats()
+    self.isToday = isToday
     self.month = month
     self.pictureDownload = self.imageURL.skipRepeats().map { Computation(pictures.picture(at: $0)) }
     self.reblog = states.map { $0.state(of: .reblog, to: word) }.skipRepeats()
@@ -117,7 +116,6 @@ public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordVi
   }
 
   public let date: Property<String>
-  public let dateInMonth: Property<String>
   public let definition: Property<String>
   public let favourite: Property<ReactionState>
   public let imageURL: Property<URL>

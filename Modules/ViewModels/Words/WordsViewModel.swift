@@ -9,6 +9,9 @@ public protocol WordsViewModelInputs {
   /// Call when the user wants to see the list of favourites.
   func favouritesPressed()
 
+  /// Call when the user wants to go to a date.
+  func goToDatePressed()
+
   /// Call when the user wants to search all words of the year.
   func searchYearPressed()
 
@@ -47,6 +50,9 @@ public protocol WordsViewModelOutputs {
 
   /// Sends the view model of the screen of favourites when the user wants to see them.
   var showFavourites: Signal<WordsViewModel, Never> { get }
+
+  /// Sends the view model of the dialog in which the user enters a date. Only a screen that shows a month sends values.
+  var showGoToDate: Signal<GoToDateViewModel, Never> { get }
 
   /// Sends a value when the user wants to see the word of the current day, on this screen or on a screen above it.
   var showToday: Signal<Void, Never> { get }
@@ -93,6 +99,9 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     let showYear = self.searchYearPressedProperty.signal
       .withLatest(from: scope.producer).map(\.1.month).skipNil()
       .map { WordsViewModel(.year($0.year), store: store, clock: clock) }
+    let showGoToDate = self.goToDatePressedProperty.signal
+      .withLatest(from: scope.combineLatest(with: store.today).producer).map(\.1)
+      .compactMap { scope, today in scope.month.map { GoToDateViewModel(month: $0, today: today) } }
     let showToday = Signal.merge(
       self.todayPressedProperty.signal, list.outputs.showDetail.flatMap(.merge) { $0.outputs.showToday },
       showFavourites.merge(with: showYear).flatMap(.merge) { $0.outputs.showToday })
@@ -100,7 +109,8 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     self.chooseService = self.servicePressedProperty.signal
     self.commands = Property.combineLatest(
       search.outputs.isActive, search.outputs.isTyping, hasOneMatch, list.outputs.isLoading,
-      list.outputs.highlightedWord, list.outputs.notice.map { $0 != nil }.skipRepeats(), list.outputs.advice
+      list.outputs.highlightedWord, list.outputs.notice.map { $0 != nil }.skipRepeats(),
+      list.outputs.message.map { $0?.advice }.skipRepeats()
     )
     .map {
       wordsCommands(
@@ -113,6 +123,7 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     self.returnToList = showToday.filter { months != nil }
     self.search = search
     self.showFavourites = showFavourites
+    self.showGoToDate = showGoToDate
     self.showToday = showToday
     self.showYear = showYear
     self.title = scope.map(\.title)
@@ -121,11 +132,13 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     search.outputs.isActive.signal.filter { !$0 }.withLatest(from: place.producer).map(\.1).skipNil()
       .observeValues { [weak list] in list?.inputs.wordRestored($0) }
     // The list is a source of these events, so a strong reference would be a retain cycle.
-    showToday.withLatest(from: store.today.producer).map(\.1).skipNil().observeValues { [weak list] today in
-      search.inputs.searchCancelled()
-      months?.inputs.monthSelected(today.month)
-      list?.inputs.todayPressed()
-    }
+    showToday.withLatest(from: store.today.producer).map(\.1).skipNil()
+      .merge(with: showGoToDate.flatMap(.latest) { $0.outputs.showDay })
+      .observeValues { [weak list] day in
+        search.inputs.searchCancelled()
+        months?.inputs.monthSelected(day.month)
+        list?.inputs.daySelected(day)
+      }
   }
 
   private let backPressedProperty = MutableProperty(())
@@ -136,6 +149,11 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
   private let favouritesPressedProperty = MutableProperty(())
   public func favouritesPressed() {
     self.favouritesPressedProperty.value = ()
+  }
+
+  private let goToDatePressedProperty = MutableProperty(())
+  public func goToDatePressed() {
+    self.goToDatePressedProperty.value = ()
   }
 
   private let searchYearPressedProperty = MutableProperty(())
@@ -161,6 +179,7 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
   public let returnToList: Signal<Void, Never>
   public let search: any SearchViewModelType
   public let showFavourites: Signal<WordsViewModel, Never>
+  public let showGoToDate: Signal<GoToDateViewModel, Never>
   public let showToday: Signal<Void, Never>
   public let showYear: Signal<WordsViewModel, Never>
   public let title: Property<String>

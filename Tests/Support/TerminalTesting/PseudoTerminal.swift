@@ -175,7 +175,7 @@ public actor PseudoTerminal {
   /// Waits for a screen with the given text in one of its lines. Throws the same errors as ``screen(until:)``.
   @discardableResult
   public func screen(with text: String) async throws -> TerminalEmulator {
-    try await screen { $0.lines.contains { $0.contains(text) } }
+    try await screen { $0.shows(text) }
   }
 
   /// Waits until the program has ended and all of its output has been read.

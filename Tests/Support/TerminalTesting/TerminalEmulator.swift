@@ -3,7 +3,7 @@ import Foundation
 /// A small terminal emulator for tests.
 ///
 /// The emulator supports text, CR and LF, absolute cursor moves, SGR, erasing, repeating a blank, a scroll region, and
-/// pictures by kitty's protocol. It supports OSC 52 (the clipboard), and the private modes 7 (wrapping), 25 (cursor),
+/// pictures by kitty's protocol. It supports OSC 52 (the clipboard), OSC 2 (the title of the window), and the private modes 7 (wrapping), 25 (cursor),
 /// 1000 and 1006 (mouse reports), 1049 (alternate screen), 2004 (bracketed paste) and 2026 (synchronised update). It
 /// throws an error at any other byte, and at sequences on which terminals differ, such as erasing with a colour set. So a
 /// test fails at the first wrong byte.
@@ -55,6 +55,10 @@ public struct TerminalEmulator: Sendable {
   public private(set) var rendition = Rendition()
   /// The numbers of the private modes that are on.
   public private(set) var modes: Set<Int> = [7, 25]
+  /// The title of the window; `nil` if none has been set.
+  public private(set) var title: String?
+  /// The titles that have been saved and not restored.
+  private(set) var savedTitles: [String?] = []
   /// The text that has been copied last; `nil` if none has been.
   public private(set) var clipboard: String?
   /// The pictures that the terminal stores, by id.
@@ -74,7 +78,12 @@ public struct TerminalEmulator: Sendable {
   /// cursor. For example, the modes are the initial ones, no attribute is set, and no picture is stored.
   public var isAtRest: Bool {
     modes == [7, 25] && rendition == Rendition() && screen.region == 0..<rows && pending.isEmpty && text.isEmpty
-      && graphics == EmulatedGraphics(transmissionCount: transmissionCount)
+      && graphics == EmulatedGraphics(transmissionCount: transmissionCount) && title == nil && savedTitles.isEmpty
+  }
+
+  /// Returns whether a line contains a text, in which a space also stands for a no-break space.
+  public func shows(_ text: String) -> Bool {
+    lines.contains { $0.replacing("\u{A0}", with: " ").contains(text) }
   }
 
   /// The way in which the width of text is measured.
@@ -178,6 +187,8 @@ public struct TerminalEmulator: Sendable {
     let command = String(decoding: pending.dropFirst(2).dropLast(2), as: UTF8.self)
     if pending[1] == UInt8(ascii: "_") {
       guard graphics.execute(command) else { return try fail("the graphics command") }
+    } else if command.hasPrefix("2;") {
+      title = String(command.dropFirst(2))
     } else {
       guard command.hasPrefix("52;c;"), let data = Data(base64Encoded: String(command.dropFirst(5))) else {
         return try fail("the operating system command")
@@ -238,6 +249,10 @@ public struct TerminalEmulator: Sendable {
     case ("S", 0...1), ("T", 0...1):
       try requirePlain()
       screen.scroll(by: (numbers.first ?? 1) * (final == "S" ? 1 : -1))
+    case ("t", 2) where numbers == [22, 2]:
+      savedTitles.append(title)
+    case ("t", 2) where numbers == [23, 2]:
+      if let saved = savedTitles.popLast() { title = saved }
     default:
       try fail("the control sequence")
     }

@@ -86,7 +86,7 @@ private struct FormSystem: ExploredSystem {
       URL \(form.url.value) \(form.canEditURL.value) \(form.urlError.value ?? ""), \
       token \(form.token.value) \(form.canEditToken.value) \(form.tokenError.value ?? "") \(form.tokenNote.value ?? ""), \
       busy \(form.isBusy.value) \(!service.requests.waiting.isEmpty) \(sent.value), \
-      \(form.message.value ?? "") \(form.commands.value.map(\.title))
+      \(form.message.value?.text ?? "") \(form.commands.value.map(\.title))
       """
   }
 

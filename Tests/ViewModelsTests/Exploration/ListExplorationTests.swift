@@ -25,7 +25,7 @@ private struct ListSystem: ExploredSystem {
     invariants.add("no message beside words") { outputs.message.value == nil || outputs.words.value.isEmpty }
     invariants.add("words of the month") { outputs.words.value.allSatisfy { $0.date.month == month.value } }
     invariants.add("a message about the month") {
-      outputs.message.value.map { !$0.contains("published") || $0.contains(month.value.title) } ?? true
+      outputs.message.value.map { !$0.text.contains("published") || $0.text.contains(month.value.title) } ?? true
     }
     invariants.check(at: outputs.isLoading)
     invariants.check(at: outputs.message)
@@ -48,7 +48,7 @@ private struct ListSystem: ExploredSystem {
     let content = list.content.value
     return """
       \(months.outputs.month.value) \(service.requests.waiting) \(settled.description(ofMonthsIn: store)) \
-      \(content.words.count) \(content.isLoading) \(content.message ?? "") \(content.notice ?? "")
+      \(content.words.count) \(content.isLoading) \(content.message?.text ?? "") \(content.notice?.text ?? "")
       """
   }
 

@@ -27,7 +27,7 @@ private struct ScreensSystem: ExploredSystem {
     stack = Atomic([Screen(root)])
     let (words, reactions, stack, isCancelled) = (words, reactions, stack, isCancelled)
     invariants.add("a cancel affects no other screen") {
-      root.list.outputs.message.value != "Loading was cancelled." || isCancelled.value
+      root.list.outputs.message.value?.text != "Loading was cancelled." || isCancelled.value
     }
     invariants.add("no message while loading") {
       !root.list.outputs.isLoading.value || root.list.outputs.message.value == nil
@@ -37,7 +37,7 @@ private struct ScreensSystem: ExploredSystem {
         ("your reactions", !reactions.loads.failed.isEmpty), ("your like", !reactions.changes.failed.isEmpty),
         ("previously", !words.requests.failed.isEmpty), ("Cannot load", !words.requests.failed.isEmpty),
       ]
-      let notice = root.list.outputs.notice.value?.replacing("Cannot load your reactions", with: "your reactions")
+      let notice = root.list.outputs.notice.value?.text.replacing("Cannot load your reactions", with: "your reactions")
       return failures.allSatisfy { $1 || notice?.contains($0) != true }
     }
     invariants.add("a word has the same reaction everywhere") { [store] in
@@ -55,7 +55,7 @@ private struct ScreensSystem: ExploredSystem {
   private static func observe(_ words: WordsViewModel, stack: Atomic<[Screen]>, invariants: Invariants) {
     // The service has words for each month, and the reaction service has favourites.
     invariants.add("a list is not empty before it is loaded") { [weak words] in
-      guard let message = words?.list.outputs.message.value else { return true }
+      guard let message = words?.list.outputs.message.value?.text else { return true }
       return !message.hasPrefix("No ") || message.hasPrefix("No words match")
     }
     invariants.check(at: words.list.outputs.content.producer.take(until: words.dismiss))
@@ -127,7 +127,7 @@ private struct Screen: Sendable {
   let commands: @Sendable () -> [Command]
   let isLoading: Property<Bool>
   let isSearching: Property<Bool>
-  let notice: Property<String?>
+  let notice: Property<Notice?>
   let description: @Sendable () -> String
   /// The detail and its word, if the screen is one.
   private(set) var detail: (viewModel: WordDetailViewModel, word: Word)?
@@ -139,7 +139,7 @@ private struct Screen: Sendable {
     description = {
       let content = words.list.outputs.content.value
       return """
-        \(words.title.value) \(content.words.count) \(content.message ?? "") \(content.notice ?? "") \
+        \(words.title.value) \(content.words.count) \(content.message?.text ?? "") \(content.notice?.text ?? "") \
         \(content.isLoading) \(content.progress ?? 0) \(words.search.outputs.isActive.value)
         """
     }
@@ -150,7 +150,7 @@ private struct Screen: Sendable {
     notice = detail.notice
     commands = { detail.commands.value.map { command in (command.id, command.title, { command.perform(detail) }) } }
     description = {
-      "\(word.id) \(detail.isLoading.value) \(detail.notice.value ?? "") \(detail.favourite.value)"
+      "\(word.id) \(detail.isLoading.value) \(detail.notice.value?.text ?? "") \(detail.favourite.value)"
     }
   }
 

@@ -100,6 +100,6 @@ private func noticeText(
   for words: Loadable<WordResponse, ServiceError>, _ reactions: Loadable<Reactions, ServiceError>
 ) -> String? {
   let missing = words.value == nil ? words.error.map { [$0.message] } ?? [] : []
-  let notices = missing + WordNotices.notices(words: words, reactions: reactions)
+  let notices = missing + WordNotices.notices(words: words, reactions: reactions).map(\.text)
   return notices.isEmpty ? nil : notices.joined(separator: " ")
 }

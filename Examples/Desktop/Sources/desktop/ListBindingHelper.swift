@@ -82,6 +82,7 @@ final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: Re
   private func scrollToSelection() {
     let row = gtk_single_selection_get_selected(selection.opaque)
     gtk_widget_activate_action_variant(widget, "list.scroll-to-item", g_variant_new_uint32(row))
+    if gtk_widget_get_focus_child(widget) != nil { focus() }
   }
 
   private func updateHighlightedItem() {
@@ -113,8 +114,11 @@ final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: Re
     if wantsFocus, !items.isEmpty { onFrames(1) { [weak self] in self?.focus() } }
   }
 
+  /// Gives the focus to the highlighted row. GTK would give it to the row that had it last.
   override func focus() {
-    super.focus()
+    let selected = gtk_single_selection_get_selected(selection.opaque)
+    let row = rows.first { gtk_list_item_get_position(OpaquePointer(bitPattern: $0.key)) == selected }?.value
+    if let row, !items.isEmpty { gtk_widget_grab_focus(gtk_widget_get_parent(row.widget)) } else { super.focus() }
     wantsFocus = items.isEmpty
   }
 

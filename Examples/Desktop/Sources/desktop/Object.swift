@@ -35,24 +35,21 @@ class Object: ReactiveExtensionsProvider {
   /// Calls `action` for each signal with this name. The object retains the closure, so the closure must not retain the
   /// object, nor anything that retains it.
   func on(_ signal: String, _ action: @escaping @MainActor () -> Void) {
-    let handler: @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void = { _, closure in
-      Closure.call(closure)
-    }
-    // GLib passes the arguments of the signal to every handler. The declared type of the callback has no effect.
-    connect(signal, unsafeBitCast(handler, to: GCallback.self), Closure { _ in action() })
+    connect(signal, Closure { _ in action() })
   }
 
   /// Calls `action` with the first argument of each signal with this name, a pointer or an integer.
   func on(_ signal: String, _ action: @escaping @MainActor (UInt) -> Void) {
-    let handler: @convention(c) (UnsafeMutableRawPointer, UInt, UnsafeMutableRawPointer) -> Void = {
-      _, argument, closure in Closure.call(closure, argument)
-    }
-    connect(signal, unsafeBitCast(handler, to: GCallback.self), Closure(action))  // For the same reason.
+    connect(signal, Closure(action))
   }
 
-  private func connect(_ signal: String, _ handler: GCallback, _ closure: Closure) {
+  private func connect(_ signal: String, _ closure: Closure) {
+    // A swapped handler gets the closure before the arguments of the signal, however many the signal has.
+    let handler: @convention(c) (UnsafeMutableRawPointer, UInt) -> Void = { Closure.call($0, $1) }
+    // GLib passes all arguments to every handler. The declared type of the callback has no effect.
     g_signal_connect_data(
-      raw, signal, handler, closure.retained(), { data, _ in Closure.release(data) }, GConnectFlags(0))
+      raw, signal, unsafeBitCast(handler, to: GCallback.self), closure.retained(), { data, _ in Closure.release(data) },
+      G_CONNECT_SWAPPED)
   }
 }
 

@@ -11,6 +11,9 @@ final class RootWindow: Widget {
   /// The pages that have been popped, and disappear at the end of the transition.
   private var poppedPages: [Page] = []
   private var shortcuts: Shortcuts?
+  /// Whether there is room for the highlighted word beside the list.
+  private let isWide = MutableProperty(false)
+  private static let minimumWidthWithPreview = 900
 
   /// Creates a window. It calls `closed` when it has been closed.
   init(viewModel: any RootViewModelType, closed: @escaping @MainActor () -> Void) {
@@ -27,9 +30,10 @@ final class RootWindow: Widget {
     stack.on("notify::transition-running") { [weak self] (_: UInt) in self?.removePoppedPages() }
     // The signal destroy would be sent after the last reference has been released.
     on("unrealize", closed)
+    on("realize") { [weak self] in self?.observeWidth() }
 
-    setPages([WordsPage(viewModel: viewModel.outputs.list.value)])
-    reactive.makeBindingTarget { $0.setPages([WordsPage(viewModel: $1)]) } <~ viewModel.outputs.list.signal
+    setPages([wordsPage(viewModel.outputs.list.value)])
+    reactive.makeBindingTarget { $0.setPages([$0.wordsPage($1)]) } <~ viewModel.outputs.list.signal
     reactive.makeBindingTarget { $0.showMessage("Words", $1) } <~ viewModel.outputs.showNotice
     reactive.makeBindingTarget { $0.pushPage(ServicePage(viewModel: $1)) } <~ viewModel.outputs.showService
     viewModel.inputs.viewDidLoad()
@@ -39,6 +43,7 @@ final class RootWindow: Widget {
   func close() { gtk_window_close(pointer()) }
 
   func pushPage(_ page: Page) { setPages(pages + [page]) }
+  func pushWords(_ viewModel: any WordsViewModelType) { pushPage(wordsPage(viewModel)) }
   func popPage() { setPages(Array(pages.prefix(max(pages.count - 1, 1)))) }
   func popToFirstPage() { setPages(Array(pages.prefix(1))) }
 
@@ -54,6 +59,20 @@ final class RootWindow: Widget {
   func showHelp() {
     let commands = pages.last?.commands.filter { !$0.keys.isEmpty } ?? []
     showMessage("Keyboard shortcuts", commands.map { "\($0.title): \($0.keyNames)" }.joined(separator: "\n"))
+  }
+
+  private func wordsPage(_ viewModel: any WordsViewModelType) -> WordsPage {
+    WordsPage(viewModel: viewModel, isWide: Property(capturing: isWide))
+  }
+
+  private func observeWidth() {
+    // GTK lays out the window before it calls this handler. A window has no signal for its width when it is maximised.
+    let surface = Object(g_object_ref(UnsafeMutableRawPointer(gtk_native_get_surface(opaque))))
+    surface.on("layout") { [weak self] (_: UInt) in
+      guard let self else { return }
+      let hasRoom = gtk_widget_get_width(widget) >= Self.minimumWidthWithPreview
+      if isWide.value != hasRoom { isWide.value = hasRoom }
+    }
   }
 
   private func setPages(_ newPages: [Page]) {

@@ -13,13 +13,16 @@ final class WordsPage: Page {
     GTK_ORIENTATION_VERTICAL, spacing: 18,
     [messageLabel, Button(command(.reload), showsTitle: true, classes: "pill")])
   private let overlay = Widget(gtk_overlay_new())
+  private let preview = WordDetailView(GTK_ORIENTATION_VERTICAL, pictureSize: 256)
+  private let splitView = Widget(gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
   private lazy var loadingView = LoadingView(
     Command(.cancel) { [viewModel] in viewModel.outputs.list.inputs.cancelPressed() })
   private let searchBar = Widget(gtk_search_bar_new())
   private let searchEntry = Entry(gtk_search_entry_new(), label: "Find words", placeholder: "Find words")
   private let searchBox: Box
 
-  init(viewModel: any WordsViewModelType) {
+  /// Creates a page. It shows the highlighted word beside the list while `isWide` is true.
+  init(viewModel: any WordsViewModelType, isWide: Property<Bool>) {
     self.viewModel = viewModel
     let list = viewModel.outputs.list
     let (showsMonth, query) = (viewModel.outputs.months == nil, viewModel.outputs.search.outputs.query)
@@ -34,6 +37,7 @@ final class WordsPage: Page {
         + [.today, .find, .reload, .favourite, .reblog, .cancel], viewModel.outputs.commands, of: viewModel)
     addViews()
     bindViews()
+    bindPreview(isWide)
     list.inputs.viewDidLoad()
   }
 
@@ -58,8 +62,14 @@ final class WordsPage: Page {
     gtk_overlay_add_overlay(overlay.opaque, loadingView.widget)
     gtk_search_bar_set_child(searchBar.opaque, searchBox.widget)
     searchEntry.set("width-request", 320)
+    let goToMatches = Command(title: "Go to the matches", keys: "Down") { [bindingHelper] in bindingHelper.focus() }
+    gtk_widget_add_controller(searchEntry.widget, OpaquePointer(Shortcuts([goToMatches]).retained()))
+    gtk_paned_set_start_child(splitView.opaque, overlay.widget)
+    gtk_paned_set_end_child(splitView.opaque, preview.widget)
+    for child in ["shrink-start-child", "shrink-end-child"] { splitView.set(child, false) }
+    splitView.set("position", 440)
     append(searchBar)
-    append(overlay)
+    append(splitView)
     fillHeader()
   }
 
@@ -88,11 +98,20 @@ final class WordsPage: Page {
     reactive.makeBindingTarget { $0.viewModel.outputs.list.inputs.wordSelected($1) } <~ bindingHelper.chosenItems
     reactive.makeBindingTarget { page, _ in page.root?.popPage() } <~ outputs.dismiss
     reactive.makeBindingTarget { $0.root?.pushPage(DetailPage(viewModel: $1)) } <~ list.outputs.showDetail
-    reactive.makeBindingTarget { $0.root?.pushPage(WordsPage(viewModel: $1)) } <~ outputs.showFavourites
-    reactive.makeBindingTarget { $0.root?.pushPage(WordsPage(viewModel: $1)) } <~ outputs.showYear
+    reactive.makeBindingTarget { $0.root?.pushWords($1) } <~ outputs.showFavourites
+    reactive.makeBindingTarget { $0.root?.pushWords($1) } <~ outputs.showYear
     reactive.makeBindingTarget { page, _ in page.root?.popToFirstPage() } <~ outputs.returnToList
     reactive.makeBindingTarget { page, _ in page.bindingHelper.highlightRow(at: 0) } <~ list.outputs.scrollToTop
     bindingHelper.itemToHighlight <~ list.outputs.highlight
+  }
+
+  /// Shows the highlighted word beside the list, if there is room. Its view model exists only then.
+  private func bindPreview(_ isWide: Property<Bool>) {
+    let list = viewModel.outputs.list
+    preview.reactive.isVisible <~ isWide
+    preview.bind(
+      isWide.flatMap(.latest) { $0 ? list.outputs.previewedWord : Property(value: nil) }
+        .map { $0.map(list.outputs.wordDetailViewModel) })
   }
 
   override func command(_ id: CommandID) -> Command {

@@ -1,0 +1,37 @@
+import Terminal
+
+/// A bar of one column that shows which rows of a content are visible. It is empty if all of them are.
+final class ScrollBarView: View {
+  /// The columns that the bar and the gap in front of it take.
+  static let columns = 2
+
+  private static let minimumViewColumns = 32
+
+  private var visible = 0..<0
+  private var count = 0
+
+  /// Returns the columns for the bar in a view of a width: none if all rows are visible, or if the view is narrow.
+  static func columns(isContentCut: Bool, in columns: Int) -> Int {
+    isContentCut && columns >= minimumViewColumns ? Self.columns : 0
+  }
+
+  /// Shows which rows are visible, of `count` rows.
+  func show(_ visible: Range<Int>, of count: Int) {
+    guard (self.visible, self.count) != (visible, count) else { return }
+    (self.visible, self.count) = (visible, count)
+    setNeedsDisplay()
+  }
+
+  override func draw(on canvas: inout Canvas) {
+    let rows = canvas.bounds.rows
+    guard rows > 0, visible.count < count, !visible.isEmpty else { return }
+    let length = max(rows * visible.count / count, 1)
+    let (hidden, room) = (count - visible.count, rows - length)
+    // The thumb is at an end of the bar only if the first or the last row is visible.
+    let place = visible.lowerBound == 0 || room < 2 ? 0 : min(max(room * visible.lowerBound / hidden, 1), room - 1)
+    let start = visible.upperBound >= count ? room : place
+    for row in start..<start + length {
+      canvas.write("▐", at: Position(column: canvas.bounds.columns - 1, row: row), style: TextStyle(attributes: .dim))
+    }
+  }
+}

@@ -1,0 +1,34 @@
+public import Models
+
+extension Day {
+  /// Creates a date from a text that the user has typed, such as “2015-01-31”, “31 January 2015”, “31 jan”, “Jan 31”,
+  /// “31”, “yesterday”, “today” or “tomorrow”. Returns `nil` for another text, and for a date that does not exist.
+  ///
+  /// - Parameters:
+  ///   - text: The text. A name of a month has at least three letters. Its case has no meaning.
+  ///   - month: The month of a day without a month. Its year is the year of a date without a year.
+  ///   - today: The current day; `nil` if it is not known.
+  public init?(typed text: String, in month: Month, today: Day?) {
+    let parts = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let day: Day? =
+      switch parts.first {
+      case "yesterday" where parts.count == 1: today?.previous
+      case "today" where parts.count == 1: today
+      case "tomorrow" where parts.count == 1: today?.next
+      default: Day(iso8601: text) ?? Day(words: parts, in: month)
+      }
+    guard let day else { return nil }
+    self = day
+  }
+
+  /// Creates a date from a day and, in any order, the name of a month and a year with four digits.
+  private init?(words: [String], in month: Month) {
+    let years = words.filter { $0.count == 4 }.compactMap { Int($0) }
+    let days = words.filter { $0.count <= 2 }.compactMap { Int($0) }
+    let months = words.compactMap(Month.number)
+    guard days.count == 1, years.count <= 1, months.count <= 1, words.count == 1 + years.count + months.count,
+      let month = Month(year: years.first ?? month.year, month: months.first ?? month.month)
+    else { return nil }
+    self.init(month: month, day: days[0])
+  }
+}

@@ -1,0 +1,35 @@
+import Models
+import Reactive
+
+/// Returns a signal of the words that a list highlights by itself: the word of a day that the user wants to see, and the
+/// word that was highlighted before, when the list shows the same scope again.
+///
+/// The list may still be loading the word. The signal then waits for it, until the user searches or leaves the scope.
+///
+/// - Parameters:
+///   - days: The days whose words the user wants to see.
+///   - highlighted: The words that the view highlights.
+///   - content: The state of the list.
+///   - scope: The words to list.
+///   - query: The query that the words have to match.
+func wordsToHighlight(
+  days: Signal<Day, Never>, highlighted: Signal<Word, Never>, content: Property<WordListContent>,
+  scope: Property<WordListScope>, query: Property<SearchQuery>
+) -> Signal<Word, Never> {
+  let searches = query.signal.filter { !$0.isEmpty }.map { _ in }
+  // The highlighted word of each scope. During a search, another word is highlighted only because it matches.
+  let places = Property(
+    initial: [:],
+    then: highlighted.withLatest(from: scope.combineLatest(with: query).producer)
+      .filter { $1.1.isEmpty }.map { (scope: $1.0, word: $0) }.scan(into: [:]) { $0[$1.scope] = $1.word })
+  let visits = scope.signal.withLatest(from: places.producer).map { (scope: $0, place: $1[$0]) }
+  let wordsOfDays = days.flatMap(.latest) { day in
+    content.producer.compactMap { $0.word(of: day) }.take(first: 1)
+      .take(until: scope.signal.map { _ in }.merge(with: searches))
+  }
+  let wordsBefore = visits.flatMap(.latest) { visit in
+    content.producer.compactMap { $0.scope == visit.scope ? $0.word(sameAs: visit.place) : nil }.take(first: 1)
+      .take(until: searches)
+  }
+  return wordsOfDays.merge(with: wordsBefore)
+}
