@@ -1,6 +1,7 @@
 import Loading
 import RandomTesting
 import Reactive
+import ReactiveTesting
 import Synchronization
 import Testing
 
@@ -14,7 +15,9 @@ extension LoadableViewModelTests {
       let scheduler = TestScheduler()
       let viewModel = LoadableViewModel(computations: computations, scheduler: scheduler)
       var (current, running): (Int?, Int?) = (nil, nil)
-      var (state, error, starts): (State, SampleError?, [Int]) = (.notRequested, nil, [0, 0, 0])
+      var (state, errors, starts): (State, [SampleError?], [Int]) = (.notRequested, [nil], [0, 0, 0])
+      let lastError = TestObserver<SampleError?, Never>()
+      lastError.observe(viewModel.outputs.lastError)
       var before = State.notRequested
       var progress: Double?
       func start(_ work: Int?) {
@@ -59,14 +62,16 @@ extension LoadableViewModelTests {
           works[work].send(.value(.value(step)))
           if running == work { state = .loading(previous: step) }
         case 6:
-          works[work].send(.failed(SampleError(number: step)))
+          let error = SampleError(number: step % 2)
+          works[work].send(.failed(error))
           if running == work {
-            error = SampleError(number: step)
-            (state, running, progress) = (.failed(SampleError(number: step), previous: state.value), nil, nil)
+            errors.append(error)
+            (state, running, progress) = (.failed(error, previous: state.value), nil, nil)
           }
         case 7:
-          works[work].send(.value(.progress(Double(step) / 40)))
-          if running == work { progress = Double(step) / 40 }
+          let fraction = [Double(step) / 40, -1, 7, .nan][Int.random(in: 0..<4, using: &random)]
+          works[work].send(.value(.progress(fraction)))
+          if running == work, !fraction.isNaN { progress = min(max(fraction, 0), 1) }
         case 8:
           works[work].send(.interrupted)
           if running == work { cancel() }
@@ -78,7 +83,7 @@ extension LoadableViewModelTests {
         let outputs = viewModel.outputs
         let isSame =
           outputs.loadable.value == state && outputs.isLoading.value == state.isLoading
-          && outputs.lastError.value == error && outputs.progress.value == progress
+          && lastError.values == errors && outputs.progress.value == progress
           && outputs.result.value == (state.error == nil ? state.value : nil)
           && works.map { $0.starts.withLock { $0 } } == starts
         let runningCount = works.map { work in work.starts.withLock { $0 } - work.ends.withLock { $0 } }.reduce(0, +)

@@ -114,32 +114,6 @@ struct LoadableViewModelTests {
       """)
   }
 
-  @Test("The progress is clamped to the range from 0 to 1, and ends with the run")
-  func progressing() {
-    let (work, progress) = (Work(), TestObserver<Double?, Never>())
-    progress.observe(viewModel.outputs.progress)
-    next.send(value: work.computation)
-    for fraction in [0.25, .nan, 7, -1] { work.send(.value(.progress(fraction))) }
-    work.succeed(1)
-    #expect(progress.values == [nil, 0.25, 1, 0, nil])
-  }
-
-  @Test("The last error is sent for each failure, even for an equal one")
-  func equalErrors() {
-    let lastError = TestObserver<SampleError?, Never>()
-    lastError.observe(viewModel.outputs.lastError)
-    let work = Work()
-    next.send(value: work.computation)
-    for _ in 1...2 {
-      work.send(.failed(SampleError(number: 1)))
-      viewModel.inputs.reload()
-    }
-    #expect(lastError.values == [nil, SampleError(number: 1), SampleError(number: 1)])
-    work.succeed(1)
-    viewModel.inputs.cancel()
-    #expect(lastError.values.count == 3)
-  }
-
   @Test("A view model that does not start its computation immediately starts it with the first reload, and again")
   func laterStart() {
     let work = Work()

@@ -28,17 +28,6 @@ struct CompilerTests {
     func useAnywhere(_ signal: Signal<Int, Never>) async {
       await Task.detached { _ = signal.map { $0 + 1 }.observeValues { print($0) } }.value
     }
-    func together(_ a: Signal<Int, Never>, _ b: Signal<Int, Never>, _ names: SignalProducer<String, Never>) {
-      Signal.merge(a, b).observeValues { print($0) }
-      Signal.combineLatest(a, b).map { $0 + $1 }.observeValues { print($0) }
-      Signal.zip(a, b).map { $0 + $1 }.merge(with: a).observeValues { print($0) }
-      SignalProducer.merge(names, names).merge(with: .init(value: "")).startWithValues { print($0) }
-      SignalProducer.combineLatest(names, names).map { $0 + $1 }.startWithValues { print($0) }
-      SignalProducer.zip(names, SignalProducer(a)).startWithValues { print($0, $1) }
-      let properties = (MutableProperty(1), Property(value: "one"))
-      Property.combineLatest(properties.0, properties.1).producer.startWithValues { print($0, $1) }
-      properties.0.zip(with: properties.1).producer.combineLatest(with: a).startWithValues { print($0) }
-    }
     extension SignalProducer {
       static func concat(_ first: SignalProducer, _ second: SignalProducer) -> SignalProducer { first.concat(second) }
     }

@@ -1,4 +1,3 @@
-import Dispatch
 import Reactive
 import ReactiveTesting
 import Testing
@@ -80,19 +79,6 @@ struct SignalTests {
       #expect(isDisposed.isDisposed && observer.values == [1, 1, 1])
       withExtendedLifetime((pipe, input)) {}
     }
-  }
-
-  @Test("Observers can be added and removed on other threads while values are sent")
-  func observersComeAndGo() {
-    let (signal, input) = Signal<Int, Never>.pipe()
-    let steady = TestObserver<Int, Never>()
-    signal.observe(steady.observer)
-    DispatchQueue.concurrentPerform(iterations: 3) { thread in
-      for number in 0..<1_000 {
-        if thread == 0 { input.send(value: number) } else { signal.map { $0 }.observeValues { _ in }?.dispose() }
-      }
-    }
-    #expect(steady.values == Array(0..<1_000))
   }
 
   @Test("The closure of an operator runs once for each value, with any number of observers")

@@ -55,7 +55,7 @@ struct StatusLineViewTests {
     let changes: [() -> Void] = [
       { statusLine.leftView = first }, { first.isHidden = true }, { statusLine.leftView = second },
       { statusLine.leftView = nil },
-      { statusLine.hints = [KeyCommand("r", hint: "r reload") {}, KeyCommand(.escape, hint: "esc close") {}] },
+      { statusLine.hints = [KeyCommand("r", hint: "r reload") {}, KeyCommand(.escape, "q", hint: "esc close") {}] },
       { statusLine.leftView = field }, { field.becomeFirstResponder() },
     ]
     let lines = changes.map { change in

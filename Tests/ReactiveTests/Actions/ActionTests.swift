@@ -38,7 +38,7 @@ struct ActionTests {
 
     private func note<Value: Sendable>(_ name: String, _ signal: Signal<Value, Never>) {
       signal.observe { [log] event in
-        let text = event.value.map { $0 is Void ? "" : " \($0)" } ?? " ends"
+        let text = event.value.map { $0 is Void ? "" : " \($0)" } ?? " \(event)"
         log.modify { $0.append(name + text) }
       }
     }
@@ -79,13 +79,13 @@ struct ActionTests {
     }
   }
 
-  @Test("When an action is released, its signals end, its properties complete, and it no longer observes its state")
+  @Test("When an action is released, its signals and properties complete, and it no longer observes its state")
   func release() {
     let logged = Logged()
     logged.release()
     logged.state.value = 0
     let names = ["isEnabled", "isExecuting", "value", "error", "completed", "event", "disabled error"]
-    #expect(logged.log.value.sorted() == names.map { $0 + " ends" }.sorted())
+    #expect(logged.log.value.sorted() == names.map { $0 + " COMPLETED" }.sorted())
   }
 
   @Test("A bound value is applied if the action is enabled, and reported otherwise")

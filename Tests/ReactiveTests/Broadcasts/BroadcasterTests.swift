@@ -65,12 +65,13 @@ struct BroadcasterTests {
     }
   }
 
-  @Test("Observers receive the same events in the same order as those of the model", arguments: BroadcasterKind.all)
-  func events(kind: BroadcasterKind) throws {
+  @Test("Observers receive the same events in the same order as those of the model", arguments: Broadcaster.pairs)
+  func events(pair: Broadcaster.Pair) throws {
     for seed in UInt64(0)..<3000 {
       var generator = SeededGenerator(seed: seed)
       let script = Self.script(&generator, length: seed.isMultiple(of: 50) ? 300 : 16)
-      let (log, expected) = (Run(script, on: kind.make()).log, Run(script, on: kind.makeModel()).log)
+      let (tested, model) = pair.apply()
+      let (log, expected) = (Run(script, on: tested).log, Run(script, on: model).log)
       try #require(log == expected, "seed \(seed): \(script)")
     }
   }

@@ -2,16 +2,7 @@ import Reactive
 
 // Simple implementations for one thread, without optimisations. They are the models of signals, producers and properties.
 
-/// A source of events for any number of observers.
-class SimpleSource {
-  typealias Event = Broadcaster.Event
-
-  func send(_ event: Event) {}
-  /// Called when nothing can send events any more.
-  func inputDidEnd() { send(.interrupted) }
-  func observe(_ receive: @escaping (Event) -> Void) -> () -> Void { {} }
-  var value: Int? { nil }
-}
+typealias Receive = (Broadcaster.Event) -> Void
 
 /// Work that is taken up while other work is running waits for it.
 private final class Turns {
@@ -27,29 +18,29 @@ private final class Turns {
   }
 }
 
-final class SimpleSignal: SimpleSource {
+private final class SimpleSignal {
   private final class Observer {
     /// `nil` if the observer has been removed.
-    var receive: ((Event) -> Void)?
+    var receive: Receive?
   }
 
-  fileprivate let turns = Turns()
+  let turns = Turns()
   private var observers: [Observer] = []
   private var hasEnded = false
   private var isInterrupted = false
   /// The number of values whose delivery has begun.
-  fileprivate private(set) var deliveredCount = 0
+  private(set) var deliveredCount = 0
 
   /// Values that wait for their delivery are discarded by an interruption.
-  override func send(_ event: Event) {
+  func send(_ event: Broadcaster.Event) {
     if event == .interrupted { isInterrupted = true }
     turns.take { if event.isTerminating || !self.isInterrupted { self.deliver(event) } }
   }
 
   /// The release of the input is an interruption that discards nothing.
-  override func inputDidEnd() { turns.take { self.deliver(.interrupted) } }
+  func inputDidEnd() { turns.take { self.deliver(.interrupted) } }
 
-  fileprivate func deliver(_ event: Event) {
+  func deliver(_ event: Broadcaster.Event) {
     guard !hasEnded else { return }
     if event.value != nil { deliveredCount += 1 }
     hasEnded = event.isTerminating
@@ -61,13 +52,13 @@ final class SimpleSignal: SimpleSource {
   }
 
   /// An observation after the end is interrupted immediately.
-  override func observe(_ receive: @escaping (Event) -> Void) -> () -> Void {
+  func observe(_ receive: @escaping Receive) -> () -> Void {
     guard hasEnded else { return attach(receive) }
     receive(.interrupted)
     return {}
   }
 
-  fileprivate func attach(_ receive: @escaping (Event) -> Void) -> () -> Void {
+  func attach(_ receive: @escaping Receive) -> () -> Void {
     let observer = Observer()
     observer.receive = receive
     turns.take {
@@ -77,7 +68,7 @@ final class SimpleSignal: SimpleSource {
   }
 
   /// Adds an observer, which receives its events one at a time, and an interruption when it is removed.
-  func start(_ receive: @escaping (Event) -> Void) -> () -> Void {
+  func start(_ receive: @escaping Receive) -> () -> Void {
     let output = SimpleSignal()
     _ = output.observe(receive)
     let dispose = attach { output.send($0) }
@@ -89,20 +80,20 @@ final class SimpleSignal: SimpleSource {
 }
 
 /// A source that stores its last values and its end, and sends them to each new observer.
-class SimpleMemory: SimpleSource {
+private final class SimpleMemory {
   private let signal = SimpleSignal()
-  fileprivate private(set) var stored: [Event]
+  private(set) var stored: [Broadcaster.Event]
   private let capacity: Int
   private var sentCount = 0
-  private var end: Event?
+  private var end: Broadcaster.Event?
   /// Whether an observer that is added after the end receives it at once. Otherwise, the end waits for its turn.
-  fileprivate var replaysEnd: Bool { true }
+  private let replaysEnd: Bool
 
-  init(_ stored: [Event], upTo capacity: Int) {
-    (self.stored, self.capacity) = (stored, capacity)
+  init(_ stored: [Broadcaster.Event], upTo capacity: Int, replaysEnd: Bool) {
+    (self.stored, self.capacity, self.replaysEnd) = (stored, capacity, replaysEnd)
   }
 
-  override func send(_ event: Event) {
+  func send(_ event: Broadcaster.Event) {
     if event.isTerminating {
       end = end ?? event
     } else {
@@ -112,7 +103,7 @@ class SimpleMemory: SimpleSource {
     signal.send(event)
   }
 
-  override func observe(_ receive: @escaping (Event) -> Void) -> () -> Void {
+  func observe(_ receive: @escaping Receive) -> () -> Void {
     let output = SimpleSignal()
     _ = output.observe(receive)
     var dispose = {}
@@ -137,73 +128,65 @@ class SimpleMemory: SimpleSource {
   }
 }
 
-final class SimpleProperty: SimpleMemory {
-  init() { super.init([.value(0)], upTo: 1) }
-
-  override var replaysEnd: Bool { false }
-
-  override var value: Int? { stored.last?.value }
-
-  override func inputDidEnd() { send(.completed) }
-}
-
-/// A memory of the events of a signal since the first observer was added.
-final class SimpleReplay: SimpleMemory {
-  private let signal: SimpleSignal
-  private var isStarted = false
-
-  init(of signal: SimpleSignal, upTo capacity: Int) {
-    self.signal = signal
-    super.init([], upTo: capacity)
-  }
-
-  override func observe(_ receive: @escaping (Event) -> Void) -> () -> Void {
-    let isFirst = !isStarted
-    isStarted = true
-    let dispose = super.observe(receive)
-    if isFirst { _ = signal.observe { self.store($0) } }
-    return dispose
-  }
-
-  private func store(_ event: Event) { super.send(event) }
-  override func send(_ event: Event) { signal.send(event) }
-  override func inputDidEnd() { signal.inputDidEnd() }
-}
-
 /// The input of a source, which is released after the events that it is sending.
-final class SimpleInput {
-  private let source: SimpleSource
+private final class SimpleInput {
+  private let output: Receive
+  private let end: () -> Void
   private var depth = 0
   private var hasEnded = false
-  private var isReleased = false
+  private(set) var isReleased = false
 
-  init(_ source: SimpleSource) {
-    self.source = source
+  init(of output: @escaping Receive, end: @escaping () -> Void) {
+    (self.output, self.end) = (output, end)
   }
 
-  var broadcaster: Broadcaster {
-    Broadcaster(
-      send: send, release: release, observe: source.observe, read: { self.isReleased ? nil : self.source.value })
-  }
-
-  /// The producer of a signal.
-  var startBroadcaster: Broadcaster {
-    Broadcaster(send: send, release: release, observe: { (self.source as? SimpleSignal)?.start($0) ?? {} })
-  }
-
-  private func send(_ event: SimpleSource.Event) {
-    if source is SimpleProperty, event.isTerminating { return release() }
+  func send(_ event: Broadcaster.Event) {
     guard !isReleased, !hasEnded else { return }
     hasEnded = event.isTerminating
     depth += 1
-    source.send(event)
+    output(event)
     depth -= 1
-    if depth == 0, isReleased { source.inputDidEnd() }
+    if depth == 0, isReleased { end() }
   }
 
-  private func release() {
+  func release() {
     guard !isReleased else { return }
     isReleased = true
-    if depth == 0 { source.inputDidEnd() }
+    if depth == 0 { end() }
+  }
+}
+
+extension Broadcaster {
+  /// Returns the model of a signal, or of its producer.
+  static func simpleSignal(isProducer: Bool = false) -> Broadcaster {
+    let signal = SimpleSignal()
+    let input = SimpleInput(of: signal.send, end: signal.inputDidEnd)
+    return Broadcaster(send: input.send, release: input.release) { receive in
+      isProducer ? signal.start(receive) : signal.observe(receive)
+    }
+  }
+
+  /// Returns the model of a memory of the events of a signal since the first observer was added.
+  static func simpleReplay(upTo capacity: Int) -> Broadcaster {
+    let (signal, memory) = (SimpleSignal(), SimpleMemory([], upTo: capacity, replaysEnd: true))
+    let input = SimpleInput(of: signal.send, end: signal.inputDidEnd)
+    var isStarted = false
+    func observe(_ receive: @escaping Receive) -> () -> Void {
+      let isFirst = !isStarted
+      isStarted = true
+      let dispose = memory.observe(receive)
+      if isFirst { _ = signal.observe(memory.send) }
+      return dispose
+    }
+    return Broadcaster(send: input.send, release: input.release, observe: observe)
+  }
+
+  /// Returns the model of a property, which cannot end before it is released.
+  static func simpleProperty() -> Broadcaster {
+    let memory = SimpleMemory([.value(0)], upTo: 1, replaysEnd: false)
+    let input = SimpleInput(of: memory.send) { memory.send(.completed) }
+    return Broadcaster(
+      send: { $0.isTerminating ? input.release() : input.send($0) }, release: input.release, observe: memory.observe,
+      read: { input.isReleased ? nil : memory.stored.last?.value })
   }
 }

@@ -86,32 +86,19 @@ struct AsyncValuesTests {
     #expect(await elements(SignalProducer<Int, Never>(1...5).values(bufferingPolicy: .bufferingOldest(1))) == "1")
   }
 
-  @Test("Cancelling the task ends the iteration and cancels the work")
-  func cancellation() async {
+  @Test("Leaving the loop or cancelling the task ends the iteration and cancels the work", arguments: [false, true])
+  func ending(isCancelled: Bool) async {
     let (started, startedInput) = AsyncStream<Void>.makeStream()
     let (disposed, disposedInput) = AsyncStream<Void>.makeStream()
-    let producer = SignalProducer<Int, Never>(value: 1).concat(.never).on(disposed: disposedInput.finish)
+    let work = SignalProducer<Int, Never>(value: 1).concat(.never).on(disposed: disposedInput.finish)
     let task = Task {
-      var seen: [Int] = []
-      for await value in producer.values {
-        seen.append(value)
+      for await _ in work.values {
         startedInput.finish()
+        if !isCancelled { break }
       }
-      return seen
     }
     for await _ in started {}
-    task.cancel()
-    for await _ in disposed {}
-    #expect(await task.value == [1])
-  }
-
-  @Test("Leaving the loop ends the observation")
-  func leaving() async {
-    let (disposed, disposedInput) = AsyncStream<Void>.makeStream()
-    let work = SignalProducer<Int, Never>([1, 2]).concat(.never).on(disposed: disposedInput.finish)
-    let task = Task {
-      for await value in work.values where value == 2 { break }
-    }
+    if isCancelled { task.cancel() }
     await task.value
     for await _ in disposed {}
   }

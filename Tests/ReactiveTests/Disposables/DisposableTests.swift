@@ -1,10 +1,11 @@
 import Dispatch
 import RandomTesting
-import Reactive
 import ReactiveTesting
 import Testing
 
-@Suite("Disposables, lifetimes, bags and atomic variables")
+@testable import Reactive
+
+@Suite("Disposables, lifetimes, bags, queues and atomic variables")
 struct DisposableTests {
   /// An object that disposes of others when it ends.
   private struct Collector: Sendable {
@@ -19,30 +20,30 @@ struct DisposableTests {
   private static let collectors = [
     Kind("composite disposable") {
       let composite = CompositeDisposable()
-      return Collector(
-        add: composite.add, addAction: composite.add, end: composite.dispose, hasEnded: { composite.isDisposed })
+      return Collector(add: composite.add, addAction: composite.add, end: composite.dispose) { composite.isDisposed }
     },
     Kind("operators of a composite disposable") {
       let composite = CompositeDisposable()
-      return Collector(
-        add: { composite += $0 }, addAction: { composite += $0 }, end: composite.dispose,
-        hasEnded: { composite.isDisposed })
+      return Collector(add: { composite += $0 }, addAction: { composite += $0 }, end: composite.dispose) {
+        composite.isDisposed
+      }
     },
     Kind("scope") {
       let scope = ScopedDisposable(CompositeDisposable())
-      return Collector(
-        add: { scope += $0 }, addAction: { scope += $0 }, end: scope.dispose, hasEnded: { scope.isDisposed })
+      return Collector(add: { scope += $0 }, addAction: { scope += $0 }, end: scope.dispose) { scope.isDisposed }
     },
     Kind("lifetime") {
       let (lifetime, token) = Lifetime.make()
-      return Collector(
-        add: { lifetime += $0 }, addAction: { lifetime += $0 }, end: token.dispose, hasEnded: { lifetime.hasEnded })
+      return Collector(add: { lifetime += $0 }, addAction: { lifetime += $0 }, end: token.dispose) {
+        lifetime.hasEnded
+      }
     },
     Kind("lifetime of a token") {
       let token = Lifetime.Token()
       let lifetime = Lifetime(token)
-      return Collector(
-        add: { lifetime += $0 }, addAction: lifetime.observeEnded, end: token.dispose, hasEnded: { lifetime.hasEnded })
+      return Collector(add: { lifetime += $0 }, addAction: lifetime.observeEnded, end: token.dispose) {
+        lifetime.hasEnded
+      }
     },
   ]
 
@@ -149,6 +150,19 @@ struct DisposableTests {
       }
       #expect(Array(bag) == expected && bag.count == expected.count && !bag.isEmpty)
     }
+  }
+
+  @Test("A queue that is never empty returns its elements in order, and does not grow")
+  func queue() throws {
+    var (queue, returned) = (FIFOQueue<Int>(), [Int?]())
+    queue.append(0)
+    for number in 1...100_000 {
+      queue.append(number)
+      returned.append(queue.popFirst())
+    }
+    #expect(returned == Array(0..<100_000) && queue.popFirst() == 100_000 && queue.popFirst() == nil)
+    let stored = try #require(Mirror(reflecting: queue).descendant("elements") as? [Int?])
+    #expect(stored.count < 1000)
   }
 
   @Test("An atomic variable can be changed atomically from any thread")

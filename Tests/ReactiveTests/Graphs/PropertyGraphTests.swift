@@ -44,10 +44,7 @@ struct PropertyGraphTests {
   func events(batch: UInt64) {
     for seed in batch * 300..<(batch + 1) * 300 {
       var generator = SeededGenerator(seed: seed)
-      let graph = PropertyGraph(sourceCount: Self.sourceCount, nodeCount: 12, &generator)
-      let sources = (0..<Self.sourceCount).map { _ in MutableProperty(0) }
-      let properties = graph.properties(of: sources)
-      let log = Atomic(Log(history: [[0, 0, 0]], events: properties.map { _ in [] }))
+      let (graph, sources, properties, log) = Self.graph(&generator)
       observe(properties, of: graph, sources, log)
       var values = graph.values(of: sources.map(\.value))
       var expected = properties.map { _ in [Int]() }
@@ -69,10 +66,7 @@ struct PropertyGraphTests {
   func nestedAssignments(batch: UInt64) {
     for seed in batch * 300..<(batch + 1) * 300 {
       var generator = SeededGenerator(seed: seed)
-      let graph = PropertyGraph(sourceCount: Self.sourceCount, nodeCount: 12, &generator)
-      let sources = (0..<Self.sourceCount).map { _ in MutableProperty(0) }
-      let properties = graph.properties(of: sources)
-      let log = Atomic(Log(history: [[0, 0, 0]], events: properties.map { _ in [] }))
+      let (graph, sources, properties, log) = Self.graph(&generator)
       @Sendable func set(_ source: Int, to value: Int) {
         log.modify { log in
           var values = log.history[log.history.count - 1]
@@ -129,6 +123,15 @@ struct PropertyGraphTests {
     calls.value = 0
     source.value = 1
     #expect(events.value == [41] && top.value == 41 && calls.value == 40)
+  }
+
+  private static func graph(
+    _ generator: inout SeededGenerator
+  ) -> (graph: PropertyGraph, sources: [MutableProperty<Int>], properties: [Property<Int>], log: Atomic<Log>) {
+    let graph = PropertyGraph(sourceCount: sourceCount, nodeCount: 12, &generator)
+    let sources = (0..<sourceCount).map { _ in MutableProperty(0) }
+    let properties = graph.properties(of: sources)
+    return (graph, sources, properties, Atomic(Log(history: [[0, 0, 0]], events: properties.map { _ in [] })))
   }
 
   /// Logs the events of all nodes, and compares the values of all nodes with the sources in each observer.

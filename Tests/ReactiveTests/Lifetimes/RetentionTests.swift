@@ -55,15 +55,6 @@ struct RetentionTests {
   private typealias Validated = ValidatingProperty<Int, Never>
 
   private static let retaining = [
-    Pair("the value of a property", Item()) { MutableProperty($0) },
-    Pair("what the closure of an observer captures", Item()) { item in
-      let pipe = Numbers.pipe()
-      pipe.output.observeValues { _ in item.use() }
-      return pipe
-    },
-    Pair("what the action of a disposable captures", Item()) { AnyDisposable($0.use) },
-    Pair("a member of a composite disposable", AnyDisposable()) { CompositeDisposable([$0, nil]) },
-    Pair("the inner disposable of a serial one", AnyDisposable()) { SerialDisposable($0) },
     Pair("a captured property", MutableProperty(1)) { Property(capturing: $0) },
     Pair("a captured property of another type", ForeignProperty()) { Property(capturing: $0) },
     Pair("a captured property that is derived", MutableProperty(1).map { $0 }) { Property(capturing: $0) },
@@ -84,9 +75,6 @@ struct RetentionTests {
     },
     Pair("the property that enables an action", MutableProperty(true)) { isEnabled in
       Action<Int, Int, Never>(enabledIf: isEnabled) { SignalProducer(value: $0) }
-    },
-    Pair("the state of an action", MutableProperty(1)) { state in
-      Action<Int, Int, Never>(state: state) { SignalProducer(value: $0 + $1) }
     },
     Pair("the unwrapped state of an action", MutableProperty<Int?>(1)) { state in
       Action<Int, Int, Never>(unwrapping: state) { SignalProducer(value: $0 + $1) }
@@ -131,19 +119,9 @@ struct RetentionTests {
   private static let property = MutableProperty(1)
 
   private static let noLongerRetaining = [
-    Pair("the replaced value of a property", Item()) { item in
-      let property = MutableProperty(item)
-      property.value = Item()
-      return property
-    },
     Pair("the value of a released property that is observed", Item()) { item in
       let property = MutableProperty(item)
       return [property.signal.observeValues { _ in }, property.producer.startWithValues { _ in }]
-    },
-    Pair("what the closure of a removed observer captures", Item()) { item in
-      let observation = property.signal.observeValues { _ in item.use() }
-      observation?.dispose()
-      return observation
     },
     Pair("what the closure of an observer captures after the end", Item()) { item in
       let pipe = Numbers.pipe()

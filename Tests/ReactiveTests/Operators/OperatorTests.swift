@@ -123,6 +123,22 @@ struct OperatorTests {
   }
 
   @Test(
+    "If both sources are the same, the operator receives each event twice, in the order of their starts",
+    arguments: OperatorTable.all.filter { $0.sourceCount == 2 && !$0.startsConsecutively })
+  func sharedSource(tested: Operator) {
+    check(tested, tested.producerForms) { form, history in
+      guard history.allSatisfy({ $0.source == 0 }) else { return nil }
+      let (pipe, observer) = (Operator.Numbers.pipe(), TestObserver<Int, Failure>())
+      observer.observe(form([Source(pipe.output.producer), Source(pipe.output.producer)]))
+      for step in history { pipe.input.send(step.event) }
+      let order = tested.startsSecondFirst ? [1, 0] : [0, 1]
+      let expected = tested.model.events(
+        of: history.flatMap { step in order.map { Step(source: $0, event: step.event) } })
+      return observer.events == expected ? nil : "\(observer.events) instead of \(expected)"
+    }
+  }
+
+  @Test(
     "Below an operator on two sources, a disposed start is interrupted at once, even if they deliver on a scheduler",
     arguments: OperatorTable.all.filter { $0.sourceCount == 2 && !$0.exceptions.contains(.interruptsOnScheduler) })
   func immediateInterruption(tested: Operator) {
@@ -223,6 +239,10 @@ struct OperatorTests {
           expected = tested.model.events(of: steps)
           #expect(observer.events == expected, "\(number): \(history)")
         }
+        guard let last = expected.last(where: { !$0.isTerminating }), let value = last.value else { continue }
+        #expect(derived.value == value, "\(number): \(history)")
+        expect(derived, "\(value) |")
+        expect(derived.signal, "!")
       }
     }
   }

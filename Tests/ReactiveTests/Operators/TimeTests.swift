@@ -54,31 +54,6 @@ struct TimeTests {
     #expect(dates.events == [.value(start + 2), .value(start + 4), .interrupted])
   }
 
-  @Test(
-    "throttle(while:) delivers the last value that has waited, once, and drops it at the end", arguments: [false, true])
-  func throttleWhile(isProducer: Bool) {
-    var isThrottling: MutableProperty<Bool>? = MutableProperty(true)
-    guard let property = isThrottling.map({ Property($0) }) else { return }
-    observer.observe(
-      isProducer
-        ? pipe.output.producer.promoteError().throttle(while: property, on: scheduler)
-        : pipe.output.promoteError().throttle(while: property, on: scheduler).producer)
-    func send(_ values: Int..., changes: [Bool] = []) -> String {
-      for value in values { pipe.input.send(value: value) }
-      for change in changes { isThrottling?.value = change }
-      scheduler.advance()
-      return observer.summary
-    }
-    #expect(send(1, 2) == "")
-    #expect(send(changes: [false, true, false]) == "2")
-    #expect(send(3, 4) == "2 3 4")
-    #expect(send(changes: [true]) == "2 3 4")
-    isThrottling = nil
-    #expect(send(5) == "2 3 4")
-    pipe.input.sendCompleted()
-    #expect(send() == "2 3 4 |")
-  }
-
   @Test("The value that throttle(while:) holds is delivered before a value that an observer of the property sends")
   func nestedSend() {
     let isThrottling = MutableProperty(true)

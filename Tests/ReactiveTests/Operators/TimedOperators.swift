@@ -1,3 +1,4 @@
+import Foundation
 import Reactive
 
 /// An operator with a scheduler, in its forms for signals and for producers.
@@ -19,7 +20,7 @@ extension TimedOperator {
 
   static let all = [
     observeOn, lazyMap, delay, debounce(discards: true), debounce(discards: false), throttle, timeout, safeTimeout,
-    throttleWhile(true), throttleWhile(false), collect(skips: false, discards: true),
+    throttleWhile, collect(skips: false, discards: true),
     collect(skips: true, discards: true), collect(skips: false, discards: false), collect(skips: true, discards: false),
   ]
 
@@ -112,12 +113,28 @@ extension TimedOperator {
       return { tick, events in machine(tick, events.map { $0.error == nil ? $0 : .completed }) }
     })
 
-  static func throttleWhile(_ isThrottling: Bool) -> TimedOperator {
-    TimedOperator(
-      name: "throttle(while: \(isThrottling))",
-      ofSignal: { $0.throttle(while: Property(value: isThrottling), on: $1) },
-      ofProducer: { $0.throttle(while: Property(value: isThrottling), on: $1) },
-      model: { { _, events in isThrottling ? events.filter(\.isTerminating) : events } })
+  /// The property becomes true at the first tick, false at the second one, and true at the third one.
+  static let throttleWhile = TimedOperator(
+    name: "throttle(while:)", ofSignal: { $0.throttle(while: changingProperty(on: $1), on: $1) },
+    ofProducer: { $0.throttle(while: changingProperty(on: $1), on: $1) },
+    model: {
+      var latest: Event?
+      return { tick, events in
+        if tick == 0 { return events }
+        if tick == 2 { return [latest.take()].compactMap { $0 } + events }
+        latest = events.last { !$0.isTerminating } ?? latest
+        return events.filter(\.isTerminating)
+      }
+    })
+
+  private static func changingProperty(on clock: any DateScheduler) -> Property<Bool> {
+    let property = MutableProperty(false)
+    for (tick, values) in [[], [true], [false, true, false], [true]].enumerated() {
+      clock.schedule(after: Date(timeIntervalSinceReferenceDate: Double(tick) / 2)) {
+        for value in values { property.value = value }
+      }
+    }
+    return Property(property)
   }
 
   static func collect(skips: Bool, discards: Bool) -> TimedOperator {

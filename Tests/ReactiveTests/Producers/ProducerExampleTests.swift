@@ -43,6 +43,7 @@ struct ProducerExampleTests {
     expect(Producer.empty, "|")
     expect(Producer.never, "")
     expect(Property(value: 1), "1 |")
+    expect(safe.replayLazily(upTo: 2), "1 2 |")
     expect(Signal<Int, Never>.empty, "!")
     expect(
       Safe.unserialized { observer, _ in

@@ -21,23 +21,16 @@ struct StartTests {
 
   // MARK: startWithSignal
 
-  /// Starts a producer, observes its signal, and returns the handle.
-  private func start(_ producer: Producer, _ observer: TestObserver<Int, Never>) -> any Disposable {
-    producer.startWithSignal { signal, handle in
+  @Test("The signal of startWithSignal is interrupted on the scheduler of the work")
+  func handle() {
+    let (scheduler, observer) = (TestScheduler(), TestObserver<Int, Never>())
+    Producer(value: 1).observe(on: scheduler).startWithSignal { signal, handle in
       signal.observe(observer.observer)
       return handle
-    }
-  }
-
-  @Test("startWithSignal delivers the first event too, and its signal can be interrupted, on the scheduler of the work")
-  func handle() {
-    let (scheduler, observer, scheduled) = (TestScheduler(), TestObserver<Int, Never>(), TestObserver<Int, Never>())
-    start(Producer([1, 2]).concat(.never), observer).dispose()
-    #expect(observer.summary == "1 2 !")
-    start(Producer(value: 1).observe(on: scheduler), scheduled).dispose()
-    #expect(scheduled.summary == "")
+    }.dispose()
+    #expect(observer.summary == "")
     scheduler.run()
-    #expect(scheduled.summary == "!")
+    #expect(observer.summary == "!")
   }
 
   @Test("startWithSignal starts no work if it is cancelled before")
@@ -52,25 +45,6 @@ struct StartTests {
 
   // MARK: A start that is disposed of during a value
 
-  private typealias Generator = Named<@Sendable () -> Producer>
-
-  /// Producers that send two values.
-  private static let generators = [
-    Generator("values") { Producer(values: 1, 2) },
-    Generator("an array") { Producer([1, 2]) },
-    Generator("a range") { Producer(1...2) },
-    Generator("an action") { Producer { 1 } },
-    Generator("an action with a result") { Producer { .success(1) } },
-    Generator("a result") { Producer(result: .success(1)) },
-    Generator("a property") { Property(value: 1).producer },
-    Generator("repeat") { Producer(value: 1).repeat(3) },
-    Generator("replayLazily") {
-      let replayed = Producer([1, 2]).replayLazily(upTo: 2)
-      replayed.start()
-      return replayed
-    },
-  ]
-
   /// Starts a producer, disposes of it during the first value, and returns whether the events were ends.
   private static func ends(of producer: Producer) -> Atomic<[Bool]> {
     let (handle, log) = (SerialDisposable(), Atomic<[Bool]>([]))
@@ -83,11 +57,6 @@ struct StartTests {
         signal.observe { _ in }
       }
     return log
-  }
-
-  @Test("A start that is disposed of during a value sends an interruption, and nothing more", arguments: generators)
-  private func disposedDuringValue(generator: Generator) {
-    #expect(Self.ends(of: generator.apply()).value == [false, true])
   }
 
   /// An object that finishes a stream when it is deinitialised.

@@ -16,7 +16,7 @@ extension TestObserver {
   }
 }
 
-/// Checks the events of two starts of a producer.
+/// Checks the events of two starts of a producer, and of a third one that is disposed of during its first value.
 func expect<Value: Sendable, Error>(
   _ source: some SignalProducerConvertible<Value, Error>, _ events: String,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -26,4 +26,12 @@ func expect<Value: Sendable, Error>(
     source.producer.start(observer.observer)
     #expect(observer.summary == events, sourceLocation: sourceLocation)
   }
+  let (observer, handle) = (TestObserver<Value, Error>(), SerialDisposable())
+  source.producer.on(value: { _ in handle.dispose() }).startWithSignal { signal, interruption in
+    handle.inner = interruption
+    signal.observe(observer.observer)
+  }
+  // A start may complete with its only value.
+  let isInterrupted = observer.values.count == 1 && observer.events.count == 2 && observer.didInterrupt
+  #expect(isInterrupted || observer.summary == events && observer.values.count < 2, sourceLocation: sourceLocation)
 }

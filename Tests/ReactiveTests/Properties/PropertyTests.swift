@@ -36,29 +36,32 @@ struct PropertyTests {
     #expect(log.value == [true])
   }
 
-  private enum Change: CaseIterable { case setting, swapping, modifying, validating, settingWithin }
+  private typealias Change = Named<@Sendable (MutableProperty<Item?>) -> Void>
 
-  @Test("The deinitialiser of a replaced value may use the property", arguments: Change.allCases)
-  private func deinitialising(change: Change) {
-    let (property, read) = (MutableProperty<Item?>(nil), Atomic<[Bool]>([]))
-    let validated = ValidatingProperty<Item?, CancellationError>(property) {
-      $0 == nil ? .valid : .invalid(CancellationError())
-    }
-    property.value = Item { read.modify { $0.append(property.value == nil) } }
-    switch change {
-    case .setting: property.value = nil
-    case .swapping: _ = property.swap(nil)
-    case .modifying: property.modify { $0 = nil }
-    case .validating:
+  private static let changes = [
+    Change("value") { $0.value = nil },
+    Change("swap") { $0.swap(nil) },
+    Change("modify") { $0.modify { $0 = nil } },
+    Change("a validating property") { property in
+      let validated = ValidatingProperty<Item?, CancellationError>(property) {
+        $0 == nil ? .valid : .invalid(CancellationError())
+      }
       // After the rejection of another value, only the property retains the value.
       validated.value = Item {}
       validated.value = nil
-    case .settingWithin:
+    },
+    Change("an observer") { property in
       let trigger = MutableProperty(0)
       trigger.signal.observeValues { _ in property.value = nil }
       trigger.value = 1
-    }
-    withExtendedLifetime(validated) {}
+    },
+  ]
+
+  @Test("The deinitialiser of a replaced value may use the property", arguments: changes)
+  private func deinitialising(change: Change) {
+    let (property, read) = (MutableProperty<Item?>(nil), Atomic<[Bool]>([]))
+    property.value = Item { read.modify { $0.append(property.value == nil) } }
+    change.apply(property)
     #expect(read.value == [true])
   }
 
@@ -69,19 +72,6 @@ struct PropertyTests {
     #expect(lifetimes.map(\.hasEnded) == [false, false])
     property = nil
     #expect(lifetimes.map(\.hasEnded) == [true, true])
-  }
-
-  @Test("A property that is derived from a released one completes, and keeps the last value")
-  func ending() {
-    var source: MutableProperty<Int>? = MutableProperty(1)
-    let derived = source?.map { $0 + 1 } ?? Property(value: 0)
-    let observer = TestObserver<Int, Never>()
-    observer.observe(derived)
-    source?.value = 2
-    source = nil
-    #expect(observer.summary == "2 3 |" && derived.value == 3)
-    expect(derived, "3 |")
-    expect(derived.signal, "!")
   }
 
   @Test("A property that is released leaves its signals and producers intact, and the other way round")

@@ -122,12 +122,6 @@ struct TestSchedulerTests {
     #expect(scheduler.currentDate == date.addingTimeInterval(1e-9))
   }
 
-  @Test("An immediate scheduler runs an action and returns nil")
-  func immediate() {
-    let ran = Atomic(false)
-    #expect(ImmediateScheduler().schedule { ran.value = true } == nil && ran.value)
-  }
-
   @Test("A task that an action of the scheduler starts on the main actor runs before the next action")
   @MainActor
   func tasks() async {
@@ -167,13 +161,5 @@ struct TestSchedulerTests {
     await task.value
     advance(by: 1)
     #expect(await dates.next() == nil)
-  }
-
-  @Test("A queue scheduler resumes a sleeping task")
-  func queue() async throws {
-    let queue = QueueScheduler()
-    let before = queue.currentDate
-    try await queue.sleep(for: .milliseconds(5))
-    #expect(queue.currentDate >= before.addingTimeInterval(0.005))
   }
 }
