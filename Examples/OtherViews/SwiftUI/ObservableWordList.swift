@@ -18,7 +18,8 @@ final class ObservableWordList {
     inputs = viewModel.inputs
     let (outputs, lifetime) = (viewModel.outputs, Lifetime(token))
     BindingTarget(on: MainActor.self, lifetime: lifetime, object: self, keyPath: \.isLoading) <~ outputs.isLoading
-    BindingTarget(on: MainActor.self, lifetime: lifetime, object: self, keyPath: \.message) <~ outputs.message
+    BindingTarget(on: MainActor.self, lifetime: lifetime, object: self, keyPath: \.message)
+      <~ outputs.message.map { $0?.text }
     BindingTarget(on: MainActor.self, lifetime: lifetime, object: self, keyPath: \.words) <~ outputs.words
   }
 }

@@ -16,7 +16,7 @@ struct WordDetailView: View {
     self.viewModel = viewModel
     _date = Observed(viewModel.outputs.date)
     _definition = Observed(viewModel.outputs.definition)
-    _notice = Observed(viewModel.outputs.notice)
+    _notice = Observed(viewModel.outputs.notice.map { $0?.text })
     _picture = Observed(viewModel.outputs.picture)
     _pictureError = Observed(viewModel.outputs.pictureError)
     _title = Observed(viewModel.outputs.title)

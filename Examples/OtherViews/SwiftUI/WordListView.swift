@@ -14,8 +14,8 @@ struct WordListView: View {
   init(viewModel: any WordListViewModelType) {
     self.viewModel = viewModel
     _isLoading = Observed(viewModel.outputs.isLoading)
-    _message = Observed(viewModel.outputs.message)
-    _notice = Observed(viewModel.outputs.notice)
+    _message = Observed(viewModel.outputs.message.map { $0?.text })
+    _notice = Observed(viewModel.outputs.notice.map { $0?.text })
     _words = Observed(viewModel.outputs.words)
   }
 

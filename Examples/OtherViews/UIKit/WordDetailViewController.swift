@@ -33,7 +33,7 @@ final class WordDetailViewController: UIViewController {
     let lifetime = Lifetime(token)
     BindingTarget(on: MainActor.self, lifetime: lifetime, object: self, keyPath: \.title) <~ outputs.title
     BindingTarget(on: MainActor.self, lifetime: lifetime, object: textView, keyPath: \.text)
-      <~ Property.combineLatest(outputs.date, outputs.definition, outputs.notice)
+      <~ Property.combineLatest(outputs.date, outputs.definition, outputs.notice.map { $0?.text })
       .map { [$0, $1, $2].compactMap(\.self).joined(separator: "\n\n") }
     BindingTarget(on: MainActor.self, lifetime: lifetime) { favourite in
       favouriteItem.title = favourite.isOn ? "Unlike" : "Like"

@@ -51,7 +51,6 @@ enum Appearance {
     .notice { padding: 8px 18px; min-height: 24px; background: alpha(@theme_selected_bg_color, 0.15); }
     .loading { padding: 8px 12px; border-radius: 12px; }
     .loading progressbar { min-width: 160px; }
-    .today { padding: 0 8px; border-radius: 8px; background: alpha(@theme_selected_bg_color, 0.25); }
     .reaction:not(:checked) image { opacity: 0.35; }
     .reaction:checked { color: @theme_selected_bg_color; background: none; border-color: transparent; }
     row:selected .reaction:checked { color: @theme_selected_fg_color; }

@@ -68,8 +68,8 @@ extension CommandID {
     case .searchYear: (.menu, "", "<Shift>s")
     case .service: (.menu, "", "s")
     case .today: (.start, "x-office-calendar-symbolic", "t")
-    // GTK handles the key Return in lists and fields.
-    case .keepSearch, .nextWord, .open, .previousWord, .save, .test: (.none, "", "")
+    // GTK handles the key Return in lists and fields. The window has no dialog for a date.
+    case .go, .goToDate, .keepSearch, .nextWord, .open, .previousWord, .save, .test: (.none, "", "")
     }
   }
 }

@@ -8,6 +8,7 @@ class Page: Box {
   weak var root: RootWindow?
 
   let titleLabel = Label(classes: "title")
+  private let noticeIcon = Widget(gtk_image_new())
   private let noticeLabel = Label(isWrapped: true)
   private let header = Widget(gtk_header_bar_new())
   private let noticeBar: Box
@@ -26,8 +27,7 @@ class Page: Box {
     makeCommand = { id in
       Command(id, isEnabled: commands.map { $0[id] != nil }) { commands.value[id]?.perform(viewModel) }
     }
-    let icon = Widget(gtk_image_new_from_icon_name("dialog-information-symbolic"))
-    noticeBar = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, noticeLabel], classes: "notice")
+    noticeBar = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [noticeIcon, noticeLabel], classes: "notice")
     noticeLabel.set("hexpand", true)
     super.init(GTK_ORIENTATION_VERTICAL)
     gtk_header_bar_set_title_widget(header.opaque, titleLabel.widget)
@@ -81,11 +81,23 @@ class Page: Box {
     return button
   }
 
-  /// The notice below the header bar. Without a text, it is hidden.
-  var notice: BindingTarget<String?> {
+  /// The notice below the header bar, which is hidden for `nil`.
+  var notice: BindingTarget<Notice?> {
     reactive.makeBindingTarget { page, notice in
-      page.noticeLabel.setText(notice ?? "")
+      if let icon = notice?.kind.icon { gtk_image_set_from_icon_name(page.noticeIcon.opaque, icon) }
+      page.noticeLabel.setText(notice?.text ?? "")
       page.noticeBar.set("visible", notice != nil)
+    }
+  }
+}
+
+extension Notice.Kind {
+  fileprivate var icon: String {
+    switch self {
+    case .information: "dialog-information-symbolic"
+    case .success: "object-select-symbolic"
+    case .warning: "dialog-warning-symbolic"
+    case .failure: "dialog-error-symbolic"
     }
   }
 }

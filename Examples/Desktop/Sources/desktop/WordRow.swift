@@ -4,8 +4,6 @@ import ViewModels
 
 /// A row that shows a word: its date, its picture, its text, the first line of its definition, and the reactions to it.
 final class WordRow: Box, ReusableRow {
-  /// Whether the date contains the month: “31 Jan 2015” instead of “Sat 31”.
-  var showsMonth = false
   /// The search query, whose matches are underlined.
   var query = Property(value: SearchQuery(""))
 
@@ -13,7 +11,6 @@ final class WordRow: Box, ReusableRow {
   private let pictureView = PictureView(size: 40, showsError: false)
   private let wordLabel = Label(classes: "heading")
   private let summaryLabel = Label(classes: "dim-label")
-  private let todayLabel = Label("today", classes: "today")
   private var viewModel: WordViewModel?
   private var reuseToken = Lifetime.Token()
 
@@ -28,30 +25,28 @@ final class WordRow: Box, ReusableRow {
     texts.set("hexpand", true)
     texts.set("valign", Int(GTK_ALIGN_CENTER.rawValue))
     // The arrow keys move the focus between the rows. Keys of the page change the reactions.
+    dateLabel.set("width-chars", 11)
     for button in [favouriteButton, reblogButton] { button.set("focusable", false) }
-    for child in [dateLabel, pictureView, texts, todayLabel, favouriteButton, reblogButton] { append(child) }
+    for child in [dateLabel, pictureView, texts, favouriteButton, reblogButton] { append(child) }
   }
 
   func bindViewModel(_ viewModel: WordViewModel) {
     reuseToken = Lifetime.Token()
     self.viewModel = viewModel
     let (outputs, reuse) = (viewModel.outputs, Lifetime(reuseToken))
-    let date = showsMonth ? outputs.date : outputs.dateInMonth
-    dateLabel.set("width-chars", showsMonth ? 11 : 6)
 
-    dateLabel.reactive.text <~ date.producer.take(during: reuse)
+    dateLabel.reactive.text <~ outputs.date.producer.take(during: reuse)
     pictureView.reactive.picture
       <~ viewModel.makePictureViewModel().outputs.loadable.map(\.value).producer.take(during: reuse)
     pictureView.reactive.alternativeText <~ outputs.wordTitle.producer.take(during: reuse)
     wordLabel.reactive.text <~ outputs.wordTitle.producer.take(during: reuse)
     summaryLabel.reactive.text <~ outputs.summary.producer.take(during: reuse)
-    todayLabel.reactive.isVisible <~ outputs.isToday.producer.take(during: reuse)
     favouriteButton.reactive.state <~ outputs.favourite.producer.take(during: reuse)
     reblogButton.reactive.state <~ outputs.reblog.producer.take(during: reuse)
     reactive.makeBindingTarget { $0.mark($1.0) }
       <~ Property.combineLatest(query, outputs.wordTitle, outputs.summary).producer.take(during: reuse)
     reactive.makeBindingTarget { $0.nameRow("\($1.0), \($1.1): \($1.2)") }
-      <~ Property.combineLatest(outputs.wordTitle, date, outputs.summary).producer.take(during: reuse)
+      <~ Property.combineLatest(outputs.wordTitle, outputs.date, outputs.summary).producer.take(during: reuse)
   }
 
   func prepareForReuse() {

@@ -25,15 +25,15 @@ final class WordsPage: Page {
   init(viewModel: any WordsViewModelType, isWide: Property<Bool>) {
     self.viewModel = viewModel
     let list = viewModel.outputs.list
-    let (showsMonth, query) = (viewModel.outputs.months == nil, viewModel.outputs.search.outputs.query)
+    let (isFirst, query) = (viewModel.outputs.months != nil, viewModel.outputs.search.outputs.query)
     bindingHelper = ListBindingHelper(
       source: list.outputs.words, rowType: WordRow.self, viewModel: list.outputs.wordViewModel,
-      prepare: { ($0.showsMonth, $0.query) = (showsMonth, query) })
+      prepare: { $0.query = query })
     let search = viewModel.outputs.search.inputs
     let closeSearch = Command(title: "Close the search", icon: "window-close-symbolic") { search.searchCancelled() }
     searchBox = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [searchEntry, Button(closeSearch, classes: "flat")])
     super.init(
-      (showsMonth ? [.back] : [.previousMonth, .nextMonth, .favourites, .searchYear, .service])
+      (isFirst ? [.previousMonth, .nextMonth, .favourites, .searchYear, .service] : [.back])
         + [.today, .find, .reload, .favourite, .reblog, .cancel], viewModel.outputs.commands, of: viewModel)
     addViews()
     bindViews()
@@ -79,7 +79,7 @@ final class WordsPage: Page {
     // Bind the labels and the state of loading.
     titleLabel.reactive.text <~ outputs.title
     notice <~ list.outputs.notice
-    messageLabel.reactive.text <~ list.outputs.message.map { $0 ?? "" }
+    messageLabel.reactive.text <~ list.outputs.message.map { $0?.text ?? "" }
     messageBox.reactive.isVisible <~ list.outputs.message.map { $0 != nil }
     loadingView.reactive.isLoading <~ list.outputs.isLoading
     loadingView.reactive.progress <~ list.outputs.progress
