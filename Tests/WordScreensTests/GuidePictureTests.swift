@@ -98,6 +98,7 @@ struct GuidePictureTests {
     let word = try #require(store.month(january).outputs.loadable.value.value?.words.last)
     store.toggle(.favourite, of: word)
     let detail = WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
+    _ = detail.outputs.picture.producer.skipNil().first()
     let text = WordCard.text(of: detail, columns: 80, pictures: presenter, colorMode: .indexed)
     let card = CellBlock(Array(text.utf8), atMost: TerminalSize(columns: 80, rows: 40)).screen
     try Self.expect("card", svg: card.svg(title: "The card of “petrichor”, with its picture, as a command prints it"))
