@@ -8,7 +8,7 @@ import Testing
 struct CheckerTests {
   @Test("A declaration that does not end is reported")
   func unclosed() {
-    #expect(Checker("final class AViewModel {\n").violations.map(\.rule).contains(.syntax))
+    #expect(Checker("protocol AViewModelType {\n").violations.map(\.rule).contains(.syntax))
   }
 
   @Test("Code that follows the rules has no violations", arguments: Samples.names)
@@ -37,6 +37,7 @@ struct CheckerTests {
       "", "\n", "import B\nimport A\n", "protocol AInputs { func b(); func a() }", "func a( {", "\"",
       "// class AViewModel\nlet a = \"class BViewModel {\"", "struct AViewModel { var b = 1 }",
       "let viewModel = WordViewModel(", "extension AViewModel { func a() {} }", "class ViewModelTests {}",
+      "final class AViewModel {\n  var b = 1\n\n  init() {}\n}",
     ] {
       #expect(Checker(text).violations.isEmpty, "\(text)")
     }

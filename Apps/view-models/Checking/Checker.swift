@@ -2,7 +2,7 @@
 struct Checker {
   /// The violations in a file, ordered by location.
   private(set) var violations: [Violation] = []
-  /// Whether the file declares a view model that is not exempt. If not, there are no violations.
+  /// Whether the file declares a view model that is to follow the template. If not, there are no violations.
   private(set) var hasViewModels = false
 
   init(_ text: String) {
@@ -23,7 +23,7 @@ struct Checker {
   /// other members need not be helpers of the view model.
   private mutating func check(_ declarations: [Declaration], isInType: Bool) {
     let viewModels = ViewModelDeclarations.all(in: declarations)
-    let checked = viewModels.filter { !$0.isExempt }
+    let checked = viewModels.filter(\.followsTemplate)
     violations += checked.flatMap(\.violations)
     for viewModel in checked where viewModel.isComplete {
       let parts = viewModel.all

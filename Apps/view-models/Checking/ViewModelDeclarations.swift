@@ -14,8 +14,11 @@ struct ViewModelDeclarations: Sendable {
   /// Whether each declaration exists exactly once, and is closed.
   var isComplete: Bool { parts.allSatisfy { $0.count == 1 && $0[0].isClosed } }
 
-  /// Whether a comment above the class says that it does not follow the template.
-  var isExempt: Bool { parts[3].contains { $0.comments.contains("// template: none") } }
+  /// Whether the view model is to follow the template: it has one of the protocols, and no comment above the class says
+  /// that it does not.
+  var followsTemplate: Bool {
+    parts.dropLast().contains { !$0.isEmpty } && !parts[3].contains { $0.comments.contains("// template: none") }
+  }
 
   private init(name: String) {
     self.name = name

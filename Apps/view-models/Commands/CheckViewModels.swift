@@ -9,8 +9,8 @@ struct CheckViewModels {
 
     A path is a Swift file or a directory. Without a path, the command checks all targets of the package except the
     tests.
-    The command skips files that declare no view model. A file declares a view model if it contains a class whose name
-    ends in ViewModel, or a protocol whose name ends in ViewModelInputs, ViewModelOutputs or ViewModelType.
+    The command skips files that declare no view model. A file declares a view model if it contains a protocol whose
+    name ends in ViewModelInputs, ViewModelOutputs or ViewModelType. A class without any of them is no view model.
     A class with the comment “// template: none” above it need not follow the template.
 
     options:

@@ -18,7 +18,8 @@ enum Help {
     Browse and print words of the day, like them, and reblog them (pass them on).
     If the output cannot show screens, such as a pipe, “words” prints the words
     of today or, with --year or --month, as “words list” does.
-    DATE is a date such as 2015-01-31, or yesterday, today or tomorrow.
+    DATE is a date such as 2015-01-31 or “31 jan”, or yesterday, today or
+    tomorrow.
     “words DATE” is short for “words show DATE”.
 
     options:
