@@ -37,15 +37,6 @@ struct NotificationCenterTests {
     }
   }
 
-  @Test("Notifications of the default center arrive")
-  func defaultCenter() {
-    let (name, observer) = (Notification.Name("\(UUID())"), TestObserver<Notification.Name, Never>())
-    let observation = observer.observe(NotificationCenter.default.reactive.notifications(forName: name).map(\.name))
-    NotificationCenter.default.post(name: name, object: nil)
-    observation.dispose()
-    #expect(observer.values == [name])
-  }
-
   @Test("All notifications from many threads arrive, one at a time")
   func threads() {
     let (count, isBusy, overlaps) = (Atomic(0), Atomic(false), Atomic(0))

@@ -6,18 +6,6 @@ import Testing
 struct TestObserverTests {
   struct Failure: Error, Equatable {}
 
-  @Test("Observing a property records its current value first, and disposing interrupts it")
-  func property() {
-    let property = MutableProperty("a")
-    let observer = TestObserver<String, Never>()
-    let observation = observer.observe(property)
-    property.value = "b"
-    observation.dispose()
-    property.value = "c"
-    #expect(observer.values == ["a", "b"])
-    #expect(observer.didInterrupt)
-  }
-
   @Test(
     "After each end, an observer keeps the values, and only the question for that end is true",
     arguments: [.completed, .failed(Failure()), .interrupted] as [Signal<Int, Failure>.Event])

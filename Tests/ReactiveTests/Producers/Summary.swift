@@ -27,11 +27,16 @@ func expect<Value: Sendable, Error>(
     #expect(observer.summary == events, sourceLocation: sourceLocation)
   }
   let (observer, handle) = (TestObserver<Value, Error>(), SerialDisposable())
-  source.producer.on(value: { _ in handle.dispose() }).startWithSignal { signal, interruption in
+  let watched = source.producer.on(event: { event in
+    observer.observer.send(event)
+    if event.value != nil { handle.dispose() }
+  })
+  let signal = watched.startWithSignal { signal, interruption in
     handle.inner = interruption
-    signal.observe(observer.observer)
+    return signal
   }
   // A start may complete with its only value.
   let isInterrupted = observer.values.count == 1 && observer.events.count == 2 && observer.didInterrupt
-  #expect(isInterrupted || observer.summary == events && observer.values.count < 2, sourceLocation: sourceLocation)
+  let isComplete = observer.summary == events && observer.values.count < 2
+  withExtendedLifetime(signal) { #expect(isInterrupted || isComplete, sourceLocation: sourceLocation) }
 }
