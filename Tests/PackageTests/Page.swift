@@ -45,8 +45,8 @@ struct Page: Sendable {
 
     var kind: Kind? {
       guard let marker else { return nil }
-      if let path = marker.wholeMatch(of: /file: (\S+)/)?.1 { return .file(String(path)) }
-      if let path = marker.wholeMatch(of: /excerpt: (\S+)/)?.1 { return .excerpt(String(path)) }
+      if let path = marker.wholeMatch(of: /file: (.+)/)?.1 { return .file(String(path)) }
+      if let path = marker.wholeMatch(of: /excerpt: (.+)/)?.1 { return .excerpt(String(path)) }
       guard language == "swift" else { return nil }
       if ["compiled", Self.runMarker].contains(marker) || marker.hasPrefix("sketch: ") { return .compiled }
       if marker == "compiled: Package.swift" { return .manifest }

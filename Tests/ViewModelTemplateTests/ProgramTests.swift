@@ -95,6 +95,7 @@ struct ProgramTests {
   func tutorial() async throws {
     let guide = try String(contentsOf: packageRoot.appending(path: "docs/add-a-screen.md"), encoding: .utf8)
     let command = try #require(guide.firstMatch(of: /(?s)```sh\nswift package .*? new-view-model(.*?)```/)).1
+    try directory.write("public struct Notice: Sendable {}\n", to: "Notice.swift")
     let new = try await runProgram(
       ["sh", "-e", "-c", "'\(Built.executable("view-models"))' new\(command)"], in: directory.url)
     #expect(new.status == 0, "\(new.messages)")

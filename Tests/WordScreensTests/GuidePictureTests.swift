@@ -2,11 +2,11 @@ import Foundation
 import Models
 import Reactive
 import Services
-import Terminal
 import Testing
 import TextPresentationTesting
 import ViewModels
 
+@testable import Terminal
 @testable import TextPresentation
 @testable import WordScreens
 
@@ -83,6 +83,30 @@ struct GuidePictureTests {
     try expect(
       "preview", "The words of January 2015, and the highlighted word beside them", on: screen)
   }
+
+  @Test("The picture of a printed card is current")
+  func card() throws {
+    let cells = Array(try Data(contentsOf: Self.chafaOutput))
+    let presenter = PicturePresenter(
+      presentation: PicturePresentation(
+        mode: .chafa, environment: { _ in "xterm" }, hasChafa: true, colorMode: .indexed),
+      converter: { SignalProducer(value: CellBlock(cells, atMost: $0.size)) })
+    let services = WordServices(
+      words: EmbeddedWordService(), pictures: FilePictureService(), reactions: StubReactionService())
+    let store = WordStore(services: services, scheduler: ImmediateScheduler())
+    let january = try #require(Month(year: 2015, month: 1))
+    let word = try #require(store.month(january).outputs.loadable.value.value?.words.last)
+    store.toggle(.favourite, of: word)
+    let detail = WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
+    _ = detail.outputs.picture.producer.skipNil().first()
+    let text = WordCard.text(of: detail, columns: 80, pictures: presenter, colorMode: .indexed)
+    let card = CellBlock(Array(text.utf8), atMost: TerminalSize(columns: 80, rows: 40)).screen
+    try Self.expect("card", svg: card.svg(title: "The card of “petrichor”, with its picture, as a command prints it"))
+  }
+
+  /// The output of chafa for the picture of the word “petrichor”, in 256 colours and 26 columns.
+  private static let chafaOutput = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Pictures/petrichor, drawn by chafa.txt")
 
   @Test("The picture of a search through the year is current")
   func year() throws {

@@ -1,6 +1,8 @@
 public import Reactive
 public import TextPresentation
 
+@testable import WordScreens
+
 /// A controller that shows the statistics of a month.
 public final class MonthStatisticsViewController: ViewController {
   private let activityIndicator: ActivityIndicatorView
@@ -28,7 +30,7 @@ public final class MonthStatisticsViewController: ViewController {
     let outputs = viewModel.outputs
 
     page.titleLabel.reactive.text <~ outputs.title
-    page.noticeLabel.reactive.text <~ outputs.notice.map { $0 ?? "" }
+    page.noticeLabel.reactive.notice() <~ outputs.notice
     page.statusLine.hints = hints
     page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
     activityIndicator.reactive.isAnimating <~ outputs.isLoading

@@ -64,7 +64,7 @@ struct MonthStatisticsViewControllerTests {
         "",
         "",
         "",
-        " The word service denied access. Check the access",
+        " ✗ The word service denied access. Check the access",
         " token.",
         "",
         " esc back  r reload  q quit  ? help",

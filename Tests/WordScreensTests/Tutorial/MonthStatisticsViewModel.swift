@@ -25,7 +25,7 @@ public protocol MonthStatisticsViewModelOutputs {
   var isLoading: Property<Bool> { get }
 
   /// The reason why counts are missing or may be out of date; `nil` if there is none.
-  var notice: Property<String?> { get }
+  var notice: Property<Notice?> { get }
 
   /// The title of the screen.
   var title: Property<String> { get }
@@ -56,7 +56,7 @@ public final class MonthStatisticsViewModel: MonthStatisticsViewModelType, Month
     self.counts = words.combineLatest(with: store.reactionStates).map(wordCounts).skipRepeats()
     self.dismiss = self.backPressedProperty.signal
     self.isLoading = words.map(\.isLoading).skipRepeats()
-    self.notice = words.combineLatest(with: store.reactions).map(noticeText).skipRepeats()
+    self.notice = words.combineLatest(with: store.reactions).map(statisticsNotice).skipRepeats()
     self.title = Property(value: "Statistics of \(month.title)")
 
     self.reloadPressedProperty.signal.observeValues { loader.inputs.reload() }
@@ -75,7 +75,7 @@ public final class MonthStatisticsViewModel: MonthStatisticsViewModelType, Month
   public let counts: Property<[WordCount]>
   public let dismiss: Signal<Void, Never>
   public let isLoading: Property<Bool>
-  public let notice: Property<String?>
+  public let notice: Property<Notice?>
   public let title: Property<String>
 
   public var inputs: any MonthStatisticsViewModelInputs { self }
@@ -96,10 +96,9 @@ private func wordCounts(of loadable: Loadable<WordResponse, ServiceError>, _ rea
   ] + partsOfSpeech
 }
 
-private func noticeText(
+private func statisticsNotice(
   for words: Loadable<WordResponse, ServiceError>, _ reactions: Loadable<Reactions, ServiceError>
-) -> String? {
-  let missing = words.value == nil ? words.error.map { [$0.message] } ?? [] : []
-  let notices = missing + WordNotices.notices(words: words, reactions: reactions).map(\.text)
-  return notices.isEmpty ? nil : notices.joined(separator: " ")
+) -> Notice? {
+  let missing = words.value == nil ? words.error.map { [Notice(.failure, $0.message)] } ?? [] : []
+  return Notice(joining: missing + WordNotices.notices(words: words, reactions: reactions))
 }

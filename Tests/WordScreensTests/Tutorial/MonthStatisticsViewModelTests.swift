@@ -59,7 +59,7 @@ struct MonthStatisticsViewModelTests {
       title: Statistics of January 2015
       reloadPressed()
       isLoading: false
-      notice: Not available offline.
+      notice: failure: Not available offline.
       reloadPressed()
       isLoading: true
       notice: nil
@@ -68,7 +68,7 @@ struct MonthStatisticsViewModelTests {
       reloadPressed()
       isLoading: true
       isLoading: false
-      notice: Showing previously loaded words. Not available offline.
+      notice: failure: Showing previously loaded words. Not available offline.
       """)
   }
 
