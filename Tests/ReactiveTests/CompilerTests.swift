@@ -8,16 +8,6 @@ import Testing
   .enabled(if: modules != nil, "the built module is beside the tests only on Linux"))
 struct CompilerTests {
   private static let accepted = """
-    @MainActor final class Label: ReactiveExtensionsProvider {
-      var text = ""
-      let token = Lifetime.Token()
-      var target: BindingTarget<String> {
-        BindingTarget(on: MainActor.self, lifetime: Lifetime(token)) { [weak self] in self?.text = $0 }
-      }
-    }
-    @MainActor func bind(_ label: Label, to title: Property<String>) {
-      label.target <~ title
-    }
     final class Counter { var count = 0 }
     func useHere() -> Int {
       let (signal, input) = Signal<Counter, Never>.pipe()

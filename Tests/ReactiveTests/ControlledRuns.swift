@@ -1,43 +1,28 @@
-@testable import Reactive
+import Reactive
 
 /// Producers that a test controls, for shared producers. Each value is its own size.
 final class ControlledRuns: Sendable {
-  struct Run: Sendable, Equatable {
+  struct Run: Equatable {
     let key: Int
     var isRunning = true
-    var isCancelled = false
   }
 
-  private let runs = Atomic<[(run: Run, observer: Signal<Int, Failure>.Observer?)]>([])
+  private let runs = Atomic<[(key: Int, source: Source)]>([])
 
   /// All runs in the order of their starts.
-  var all: [Run] { runs.value.map(\.run) }
+  var all: [Run] { runs.value.map { Run(key: $0.key, isRunning: !$0.source.isDisposed) } }
   /// The keys of all runs in the order of their starts.
   var keys: [Int] { all.map(\.key) }
 
   func producer(_ key: Int) -> SignalProducer<Int, Failure> {
-    SignalProducer { [self] observer, lifetime in
-      let index = runs.modify { runs in
-        runs.append((Run(key: key), observer))
-        return runs.count - 1
-      }
-      lifetime.observeEnded { [self] in
-        _ = runs.modify { runs in
-          runs[index].run.isCancelled = runs[index].run.isRunning
-          runs[index].run.isRunning = false
-          return runs[index].observer.take()
-        }
-      }
+    SignalProducer { [runs] observer, lifetime in
+      let source = Source()
+      runs.modify { $0.append((key, source)) }
+      lifetime += source.producer.start(observer)
     }
   }
 
-  func send(_ event: Signal<Int, Failure>.Event, from index: Int) {
-    let observer = runs.modify { runs in
-      if event.isTerminating { runs[index].run.isRunning = false }
-      return runs[index].observer
-    }
-    observer?.send(event)
-  }
+  func send(_ event: Signal<Int, Failure>.Event, from index: Int) { runs.value[index].source.pipe.input.send(event) }
 
   func shared(runLimit: Int = 2, cacheLimit: Int = 100) -> SharedProducers<Int, Int, Failure> {
     SharedProducers(

@@ -51,9 +51,7 @@ struct SharedProducersTests {
       runs[index].requests.removeAll { $0 == request }
       events[request].append(.interrupted)
       guard runs[index].requests.isEmpty else { return }
-      if let start = runs.remove(at: index).index {
-        (started[start].isRunning, started[start].isCancelled) = (false, true)
-      }
+      if let start = runs.remove(at: index).index { started[start].isRunning = false }
       startRuns()
     }
 
@@ -131,7 +129,7 @@ struct SharedProducersTests {
     for key in [1, 4, 3] { shared.producer(for: key).start() }
     request.inner = shared.producer(for: 2).start()
     runs.send(.completed, from: 0)
-    #expect(runs.keys == [1, 2, 3] && runs.all.map(\.isCancelled) == [false, true, false])
+    #expect(runs.keys == [1, 2, 3] && runs.all.map(\.isRunning) == [false, false, true])
     runs.send(.completed, from: 2)
     #expect(runs.keys == [1, 2, 3, 4])
   }
@@ -170,7 +168,7 @@ struct SharedProducersTests {
       late.observe(shared.producer(for: 3))
     }
     runs.send(.value(7), from: 1)
-    #expect(runs.keys == [2, 1, 3] && runs.all[0].isCancelled)
+    #expect(runs.keys == [2, 1, 3] && !runs.all[0].isRunning)
     runs.send(.completed, from: 1)
     runs.send(.value(8), from: 2)
     #expect(joined.events == [.value(7), .completed] && late.events == [.value(8)])

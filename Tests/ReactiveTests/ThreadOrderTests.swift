@@ -51,7 +51,7 @@ struct ThreadOrderTests {
     "Starts that come and go while another thread sends values miss none after their first one, and take none from others",
     arguments: makers)
   private func start(maker: Maker) {
-    for _ in 0..<20 {
+    for _ in 0..<40 {
       let (producer, send) = maker.apply()
       let steady = TestObserver<Int, Never>()
       steady.observe(producer)

@@ -246,23 +246,6 @@ struct OperatorTests {
       }
     }
   }
-
-  @Test("A derived property that is released leaves nothing with its sources", arguments: ofProperties)
-  func releasedProperties(tested: Operator) {
-    for form in tested.propertyForms {
-      let sources = (0..<tested.sourceCount).map { MutableProperty($0) }
-      weak var held: AnyDisposable?
-      do {
-        let captured = AnyDisposable()
-        held = captured
-        let inputs = sources.map { $0.map { number in withExtendedLifetime(captured) { number } } }
-        let start = form(inputs).producer.start()
-        for source in sources { source.value = 1 }
-        start.dispose()
-      }
-      withExtendedLifetime(sources) { #expect(held == nil) }
-    }
-  }
 }
 
 /// A reference that does not retain its object.

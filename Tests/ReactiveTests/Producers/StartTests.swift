@@ -43,44 +43,6 @@ struct StartTests {
     #expect(observer.summary == "!" && starts.value == 0)
   }
 
-  // MARK: A start that is disposed of during a value
-
-  /// Starts a producer, disposes of it during the first value, and returns whether the events were ends.
-  private static func ends(of producer: Producer) -> Atomic<[Bool]> {
-    let (handle, log) = (SerialDisposable(), Atomic<[Bool]>([]))
-    producer
-      .on(value: { _ in handle.dispose() })
-      .materialize()
-      .on(value: { event in log.modify { $0.append(event.isTerminating) } })
-      .startWithSignal { signal, interruptHandle in
-        handle.inner = interruptHandle
-        signal.observe { _ in }
-      }
-    return log
-  }
-
-  /// An object that finishes a stream when it is deinitialised.
-  private final class Token: Sendable {
-    let stream: AsyncStream<Never>.Continuation
-    init(_ stream: AsyncStream<Never>.Continuation) { self.stream = stream }
-    deinit { stream.finish() }
-  }
-
-  @Test(
-    "A task whose start is disposed of during a value sends an interruption, and nothing more",
-    arguments: [false, true])
-  func disposedDuringAsynchronousValue(isSequence: Bool) async {
-    let (ended, endedInput) = AsyncStream<Never>.makeStream()
-    func start(_ token: Token) -> Atomic<[Bool]> {
-      let values = Producer([1, 2]).values.map { value in withExtendedLifetime(token) { value } }
-      let operation = Producer { () async -> Int in withExtendedLifetime(token) { 1 } }
-      return Self.ends(of: isSequence ? Producer(values) : operation)
-    }
-    let log = start(Token(endedInput))
-    for await _ in ended {}
-    #expect(log.value == [false, true])
-  }
-
   // MARK: Repeated work
 
   @Test("Repeated and retried work is disposed of after each run, and the current run with the start")
