@@ -66,7 +66,7 @@ package final class HTTPClient: Sendable {
     let staysAtOrigin = staysAtOrigin && credential?.origin == Origin(request.url)
     var authorized = request
     if staysAtOrigin, let credential {
-      authorized.headers.append("Authorization", "Bearer \(credential.token)")
+      authorized.headers.append(name: "Authorization", value: "Bearer \(credential.token)")
     }
     return transport.exchange(authorized).mapError(Failure.exchange).flatMap(.latest) {
       [self] response -> SignalProducer<HTTPResponse, Failure> in

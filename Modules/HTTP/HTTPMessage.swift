@@ -25,8 +25,14 @@ public struct HTTPRequest: Sendable {
   /// The maximum size of the response's body in bytes, after decompression.
   public var bodyLimit: Int
 
+  /// The default maximum size of a response's body: 16 MiB.
+  public static let defaultBodyLimit = 16 << 20
+
   /// Creates a request.
-  public init(method: Method = .get, url: URL, headers: HTTPHeaders = HTTPHeaders(), bodyLimit: Int = 0) {
+  public init(
+    method: Method = .get, url: URL, headers: HTTPHeaders = HTTPHeaders(),
+    bodyLimit: Int = HTTPRequest.defaultBodyLimit
+  ) {
     (self.method, self.url, self.headers, self.bodyLimit) = (method, url, headers, bodyLimit)
   }
 
@@ -43,9 +49,14 @@ public struct HTTPResponse: Sendable {
   /// The header fields.
   public var headers: HTTPHeaders
   /// The body of a 200 response to a GET request. All other bodies are discarded, so the value is empty.
-  public var body = Data()
+  public var body: Data
   /// The URL of the request.
   public var url: URL
+
+  /// Creates a response, for example in a transport for tests.
+  public init(status: Int, headers: HTTPHeaders = HTTPHeaders(), body: Data = Data(), url: URL) {
+    (self.status, self.headers, self.body, self.url) = (status, headers, body, url)
+  }
 }
 
 /// A list of header fields. Names are case-insensitive.
@@ -68,7 +79,7 @@ public struct HTTPHeaders: Sendable {
   }
 
   /// Appends a field.
-  public mutating func append(_ name: String, _ value: String) {
+  public mutating func append(name: String, value: String) {
     fields.append((name, value))
   }
 }

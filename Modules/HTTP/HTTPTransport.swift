@@ -29,3 +29,15 @@ public enum HTTPError: Error, Sendable, Hashable {
   /// The system has no transport; the reason is a sentence.
   case unavailable(String)
 }
+
+extension HTTPError: LocalizedError {
+  /// A sentence for the user.
+  public var errorDescription: String? {
+    switch self {
+    case .tooLarge(let limit): "The response has more than \(limit) bytes."
+    case .timedOut(let seconds): "The server did not respond within \(seconds) seconds."
+    case .connection(let reason): "Cannot reach the server: \(reason)."
+    case .unavailable(let reason): reason
+    }
+  }
+}

@@ -31,7 +31,7 @@ struct ExchangeTests {
     for method in [HTTPRequest.Method.get, .put, .delete] {
       var next = try request("http://user:password@127.0.0.1:\(server.port)/a?b=c#d")
       next.method = method
-      for (name, value) in [("X-A", "1"), ("X-B", "2 3")] { next.headers.append(name, value) }
+      for (name, value) in [("X-A", "1"), ("X-B", "2 3")] { next.headers.append(name: name, value: value) }
       _ = try await next.send().get()
       let received = try #require(server.requests.last)
       #expect(received.method == method.rawValue && received.target == "/a?b=c")

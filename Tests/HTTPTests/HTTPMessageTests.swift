@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import HTTP
@@ -8,11 +9,23 @@ struct HTTPMessageTests {
   func headers() {
     var headers = HTTPHeaders()
     let fields = [("A", "1"), ("b", " x ,y,, z\t"), ("a", "2"), ("B", "w"), ("Empty", "")]
-    for (name, value) in fields { headers.append(name, value) }
+    for (name, value) in fields { headers.append(name: name, value: value) }
     #expect(headers.fields.map(\.name) == ["A", "b", "a", "B", "Empty"])
     #expect(["A", "a", "B", "empty", "c"].map { headers[$0] } == ["1", "1", " x ,y,, z\t", "", nil])
     #expect(headers.list("B") == ["x", "y", "z", "w"] && headers.list("a") == ["1", "2"])
     #expect(headers.list("empty") == [] && headers.list("c") == [])
+  }
+
+  @Test("The description of an error is a sentence for the user")
+  func errors() {
+    let errors: [HTTPError] = [
+      .tooLarge(limit: 7), .timedOut(seconds: 2.5), .connection("connection refused"), .unavailable("No libcurl."),
+    ]
+    #expect(
+      errors.map(\.localizedDescription) == [
+        "The response has more than 7 bytes.", "The server did not respond within 2.5 seconds.",
+        "Cannot reach the server: connection refused.", "No libcurl.",
+      ])
   }
 
   @Test("Only spaces and tabs count as white space, and only at the ends")

@@ -62,7 +62,7 @@ final class RecordedTransport: HTTPTransport {
       }
       if let error = reply.error { return observer.send(error: error) }
       var response = HTTPResponse(status: reply.status, headers: HTTPHeaders(), url: request.url)
-      for (name, value) in reply.fields { response.headers.append(name, value) }
+      for (name, value) in reply.fields { response.headers.append(name: name, value: value) }
       if request.method == .get, reply.status == 200 { response.body = Data(reply.body.utf8) }
       observer.send(value: response)
       observer.sendCompleted()

@@ -162,7 +162,7 @@
         if hasHead, !request.readsBody(of: response.status) { deliver(response) }
       } else if let colon = line.firstIndex(of: ":") {
         response?.headers.append(
-          String(line[..<colon]), line[line.index(after: colon)...].trimmed(where: { $0.isWhitespace }))
+          name: String(line[..<colon]), value: line[line.index(after: colon)...].trimmed(where: { $0.isWhitespace }))
       }
       return true
     }

@@ -145,7 +145,7 @@
       guard let response = response as? HTTPURLResponse, let url = response.url else { return nil }
       var headers = HTTPHeaders()
       for case (let name as String, let value as String) in response.allHeaderFields {
-        headers.append(name, value)
+        headers.append(name: name, value: value)
       }
       self.init(status: response.statusCode, headers: headers, url: url)
     }

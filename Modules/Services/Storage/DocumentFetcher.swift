@@ -101,7 +101,7 @@ struct DocumentFetcher: Sendable {
     _ request: Request<Document>, copy: CachedCopy<Document>?
   ) -> SignalProducer<DocumentResponse<Document>, ServiceError> {
     var http = request.http
-    if let tag = copy?.response.tag { http.headers.append("If-None-Match", tag.text) }
+    if let tag = copy?.response.tag { http.headers.append(name: "If-None-Match", value: tag.text) }
     let resolutions = client.send(http) { response throws(ServiceError) in
       try resolve(request, copy: copy, response)
     }

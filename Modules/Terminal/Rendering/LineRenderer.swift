@@ -10,8 +10,8 @@
 /// - On the same screen, a segment is printed unless it was read in any row of the previous screen. On a different
 ///   screen, it is printed unless it was read in the same row of the previous screen.
 /// - Reversed text at the cursor is printed if the cursor has moved to the text, if the text has changed, or if the
-///   screen is different. In the ``Screen/scrollRegion``, the whole row is printed, and no other row of the region.
-///   Elsewhere, only the segment at the cursor is printed.
+///   screen is different. In the ``Screen/scrollRegion``, the whole row is printed. Elsewhere, only the segment at the
+///   cursor is printed. No other row of the region is printed.
 /// - If there is a focused region, the text outside the region is not printed.
 /// - The text of the ``Screen/spokenRegion`` is printed if the text, the region or the screen has changed. The segments
 ///   in the region are not printed.
@@ -72,7 +72,7 @@ private struct SpokenScreen {
   /// The segments of each row.
   let rows: [[Segment]]
   let cursorContext: CursorContext?
-  /// The rows of a list, of which only the row with the cursor is read; empty if there is no list.
+  /// The rows of a list, of which at most the row with the cursor is read; empty if there is no list.
   let listRows: Range<Int>
 
   /// The texts of the first row that has any outside of the spoken regions. They identify the screen. `nil` if the
@@ -102,7 +102,8 @@ private struct SpokenScreen {
       (cursorContext, listRows) = (CursorContext(row: cursor.row, segments: row), region)
     } else {
       let segment = row.first { $0.end > cursor.column }
-      (cursorContext, listRows) = (CursorContext(row: cursor.row, segments: segment.map { [$0] } ?? []), 0..<0)
+      cursorContext = CursorContext(row: cursor.row, segments: segment.map { [$0] } ?? [])
+      listRows = screen.scrollRegion ?? 0..<0
     }
   }
 

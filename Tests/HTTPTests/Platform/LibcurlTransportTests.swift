@@ -52,7 +52,7 @@
     func fields(name: String, value: String) async throws {
       let server = try RawServer(.send(Self.empty))
       var request = try request(server.url)
-      request.headers.append(name, value)
+      request.headers.append(name: name, value: value)
       let outcome = try await request.send()
       #expect(throws: HTTPError.connection("the URL is invalid")) { try outcome.get() }
       #expect(server.requests.isEmpty)
