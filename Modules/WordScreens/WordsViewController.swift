@@ -127,7 +127,8 @@ public final class WordsViewController: ViewController {
     }
     // These keys are the first ones, so that their hints are shown on a narrow screen too.
     let first: Set<CommandID?> = [.cancel, viewModel.outputs.list.outputs.message.value?.advice]
-    let keys = commands.filter { first.contains($0.id) }.map(\.key) + commands.filter { !first.contains($0.id) }.map(\.key)
+    let keys =
+      commands.filter { first.contains($0.id) }.map(\.key) + commands.filter { !first.contains($0.id) }.map(\.key)
     let used = Set(keys.flatMap(\.keys))
     return keys + wordsTable.moveKeyCommands.map { $0.excluding(used) } + [quitKeyCommand]
   }

@@ -77,7 +77,8 @@ struct FileReactionModelTests {
         break
       }
       rename(&model, number)
-      var expected = Result<Reactions, ServiceError>.failure(.storage(.reading, reason: Self.newerReason, path: directory.file("reactions.json").path))
+      var expected = Result<Reactions, ServiceError>.failure(
+        .storage(.reading, reason: Self.newerReason, path: directory.file("reactions.json").path))
       if model.file == .reactions {
         model.reactions.notice = model.notices[number]
         expected = .success(model.reactions)

@@ -89,8 +89,12 @@ struct FileReactionServiceDamageTests {
     try directory.write("x", to: "x")
     let reason = try obstacle.create(in: directory)
     let before = try contents()
-    #expect(service.reactions().result() == .failure(.storage(.reading, reason: reason, path: directory.file("reactions.json").path)))
-    #expect(service.set(.favourite, of: 1, to: true).failure() == .storage(.writing, reason: reason, path: directory.file("reactions.json").path))
+    #expect(
+      service.reactions().result()
+        == .failure(.storage(.reading, reason: reason, path: directory.file("reactions.json").path)))
+    #expect(
+      service.set(.favourite, of: 1, to: true).failure()
+        == .storage(.writing, reason: reason, path: directory.file("reactions.json").path))
     #expect(try contents().filter { !$0.hasPrefix("reactions.lock") } == before)
   }
 
@@ -105,7 +109,9 @@ struct FileReactionServiceDamageTests {
     try directory.write("damage", to: "reactions.json")
     try directory.link("reactions.lock", to: "reactions.lock")
     let reason = "the file is damaged and cannot be renamed: \(FileError.system(ELOOP).reason)"
-    #expect(service.reactions().result() == .failure(.storage(.reading, reason: reason, path: directory.file("reactions.json").path)))
+    #expect(
+      service.reactions().result()
+        == .failure(.storage(.reading, reason: reason, path: directory.file("reactions.json").path)))
     #expect(try directory.text("reactions.json") == "damage")
   }
 }

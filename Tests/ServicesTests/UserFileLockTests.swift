@@ -37,11 +37,15 @@ struct UserFileLockTests {
   func lockTimeout() throws {
     let service = service(timeout: .milliseconds(1))
     let reason = "another program has locked them for too long"
-    #expect(service.set(.favourite, of: 2, to: true).failure() == .storage(.writing, reason: reason, path: directory.file("reactions.json").path))
+    #expect(
+      service.set(.favourite, of: 2, to: true).failure()
+        == .storage(.writing, reason: reason, path: directory.file("reactions.json").path))
     #expect(service.reactions().result() == .success(good))
     try directory.write("damage", to: "reactions.json")
     let readingReason = "the file is damaged and cannot be renamed: \(reason)"
-    #expect(service.reactions().result() == .failure(.storage(.reading, reason: readingReason, path: directory.file("reactions.json").path)))
+    #expect(
+      service.reactions().result()
+        == .failure(.storage(.reading, reason: readingReason, path: directory.file("reactions.json").path)))
     #expect(directory.names == ["reactions.json", "reactions.lock"])
     lock.unlock()
     #expect(service.reactions().result()?.success?.notice != nil)
@@ -52,7 +56,8 @@ struct UserFileLockTests {
     lock.unlock()
     let service = FileReactionService(UserFile(in: directory.url, sizeLimit: 50), lockTimeout: .seconds(0))
     for id in 2...4 { #expect(service.set(.favourite, of: id, to: true).failure() == nil) }
-    let failure = ServiceError.storage(.writing, reason: "the file would be too large", path: directory.file("reactions.json").path)
+    let failure = ServiceError.storage(
+      .writing, reason: "the file would be too large", path: directory.file("reactions.json").path)
     #expect(service.set(.favourite, of: 5, to: true).failure() == failure)
     #expect(try lock.tryLock())
   }

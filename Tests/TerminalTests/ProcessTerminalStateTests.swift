@@ -30,7 +30,8 @@ extension ProcessTerminalTests {
     #expect(TerminalSettings(of: device.slave) == saved)
   }
 
-  @Test("Start saves the title and switches to the alternate screen with paste and mouse modes, and stop undoes all of it")
+  @Test(
+    "Start saves the title and switches to the alternate screen with paste and mouse modes, and stop undoes all of it")
   func modes() async throws {
     try start()
     #expect(try outputSoFar() == "\u{1B}[?1049h\u{1B}[22;2t\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h")
