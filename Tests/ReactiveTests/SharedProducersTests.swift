@@ -106,6 +106,7 @@ struct SharedProducersTests {
         ]
         guard let event = events.randomElement(using: &random) else { break }
         let index = Int.random(in: max(0, model.started.count - 6)..<model.started.count, using: &random)
+        try #require(runs.all.count == model.started.count, "Step \(step)")
         runs.send(event, from: index)
         model.send(event, from: index)
       default: break
