@@ -41,6 +41,7 @@ extension CommandID {
   var advice: String? {
     switch self {
     case .favourite: "Press \(keyNames) on a word to like it."
+    case .open: "Press \(keyNames) to read it now."
     case .reload: "Press \(keyNames) to reload."
     case .today: "Press \(keyNames)."
     default: nil

@@ -6,7 +6,7 @@ import ViewModels
 /// A controller that presents the dialog in which the user enters a date.
 final class GoToDateViewController: ViewController {
   private let field = TextField()
-  private let messageLabel = Label(style: TextStyle(attributes: .dim))
+  private let messageLabel = Label()
   private let overlay: OverlayView
   private let viewModel: any GoToDateViewModelType
 
@@ -28,10 +28,8 @@ final class GoToDateViewController: ViewController {
     super.viewDidLoad()
     let outputs = viewModel.outputs
     field.accessibilityLabel = "date"
-    messageLabel.reactive.text <~ outputs.message
-    reactive.makeBindingTarget { controller, _ in
-      controller.overlay.hint = controller.keyCommands.compactMap(\.hint).joined(separator: "  ")
-    } <~ outputs.commands
+    overlay.hint = keyCommands.compactMap(\.hint).joined(separator: "  ")
+    messageLabel.reactive.notice() <~ outputs.message.map(Optional.some)
     reactive.makeBindingTarget { controller, _ in controller.dismiss() } <~ outputs.dismiss
     reactive.makeBindingTarget { $0.viewModel.inputs.textChanged($1) } <~ field.reactive.text
     field.becomeFirstResponder()

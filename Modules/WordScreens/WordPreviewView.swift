@@ -10,16 +10,16 @@ final class WordPreviewView: View {
   private let partOfSpeechLabel = Label()
   private let heading = StackView(axis: .horizontal, spacing: 2)
   private let content = WordDetailView()
+  private let messageLabel = Label(isWrapped: true)
 
   override init() {
     super.init()
     for label in [titleLabel, pronunciationLabel, partOfSpeechLabel] { heading.addArrangedSubview(label) }
-    addSubview(heading)
-    addSubview(content)
+    for view in [heading, content, messageLabel] { addSubview(view) }
   }
 
-  /// Binds the view to the view model of the highlighted word, and shows nothing for `nil`.
-  func bind(_ viewModel: Property<(any WordDetailViewModelType)?>) {
+  /// Binds the view to the view model of the highlighted word. For `nil`, it shows the message, if there is one.
+  func bind(_ viewModel: Property<(any WordDetailViewModelType)?>, message: Property<Notice?>) {
     let empty = Property<String?>(value: nil)
     titleLabel.reactive.text <~ viewModel.flatMap(.latest) { $0?.outputs.title ?? Property(value: "") }
     pronunciationLabel.reactive.text
@@ -27,10 +27,12 @@ final class WordPreviewView: View {
     partOfSpeechLabel.reactive.text
       <~ viewModel.flatMap(.latest) { $0?.outputs.partOfSpeech ?? empty }.map { $0 ?? "" }
     content.bind(viewModel)
+    messageLabel.reactive.notice(adviceSeparator: "\n\n") <~ message
   }
 
   override func layoutSubviews() {
     heading.frame = TerminalRect(column: 0, row: 0, columns: frame.columns, rows: min(1, frame.rows))
     content.frame = TerminalRect(column: 0, row: 2, columns: frame.columns, rows: max(frame.rows - 2, 0))
+    messageLabel.frame = TerminalRect(column: 0, row: 0, columns: frame.columns, rows: frame.rows)
   }
 }

@@ -79,8 +79,11 @@ public final class WordsViewController: ViewController {
     // Bind the table view to the words. The view model of a row exists only while the row is on the screen.
     wordsTable.columns = WordCellView.columns(showingPictures: showsPictures)
     let emptyStateView = StackView(axis: .vertical)
-    emptyStateView.addArrangedSubview(messageLabel)
-    emptyStateView.addArrangedSubview(firstLoadActivityIndicator)
+    let (firstLoadView, firstLoadLabel) = (StackView(axis: .horizontal, spacing: 1), Label())
+    firstLoadLabel.text = "Loading"
+    for view in [firstLoadLabel, firstLoadActivityIndicator] { firstLoadView.addArrangedSubview(view) }
+    firstLoadView.reactive.isHidden <~ list.outputs.isLoading.and(isInPlace).negate()
+    for view in [messageLabel, firstLoadView] { emptyStateView.addArrangedSubview(view) }
     wordsTable.emptyStateView = emptyStateView
     let bindingHelper = TableViewBindingHelper(
       tableView: wordsTable, source: list.outputs.words, cellType: WordCellView.self,
@@ -94,7 +97,8 @@ public final class WordsViewController: ViewController {
     // Show the highlighted word beside the list, if there is room. Its view model exists only then.
     preview.bind(
       splitView.isSecondaryShown.flatMap(.latest) { $0 ? list.outputs.previewedWord : Property(value: nil) }
-        .map { $0.map(list.outputs.wordDetailViewModel) })
+        .map { $0.map(list.outputs.wordDetailViewModel) },
+      message: list.outputs.previewMessage)
 
     // Report the search text that the user enters, and the word that is highlighted.
     reactive.makeBindingTarget { $0.viewModel.outputs.search.inputs.searchTextChanged($1) } <~ searchField.reactive.text
@@ -126,7 +130,8 @@ public final class WordsViewController: ViewController {
       (id: $0.id, key: KeyCommand($0, of: viewModel))
     }
     // These keys are the first ones, so that their hints are shown on a narrow screen too.
-    let first: Set<CommandID?> = [.cancel, viewModel.outputs.list.outputs.message.value?.advice]
+    let message = viewModel.outputs.list.outputs.message.value
+    let first: Set<CommandID?> = [.cancel, message?.advice, message?.kind == .failure ? .service : nil]
     let keys =
       commands.filter { first.contains($0.id) }.map(\.key) + commands.filter { !first.contains($0.id) }.map(\.key)
     let used = Set(keys.flatMap(\.keys))

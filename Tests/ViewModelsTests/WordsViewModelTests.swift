@@ -214,16 +214,15 @@ struct WordsViewModelTests {
     try transcript.expect(
       """
       goToDatePressed()
-      message: A date, such as 2015-01-31, 31 jan or today.
-      commands: [cancel]
+      message: information: A date, such as 2015-01-31, 31 jan or today.
       commands: [go to the date, cancel]
-      message: Fri 2 Jan 2015
-      message: Mon 2 Feb 2015
-      message: Mon 2 Mar 2015
-      commands: [cancel]
-      message: A date, such as 2015-01-31, 31 jan or today.
-      commands: [go to the date, cancel]
-      message: Mon 2 Feb 2015
+      commands completed
+      message: information: Fri 2 Jan 2015
+      message: information: Mon 2 Feb 2015
+      message: information: Mon 2 Mar 2015
+      message: information: A date, such as 2015-01-31, 31 jan or today.
+      message: failure: Enter a date, such as 2015-01-31 or 31 jan.
+      message: information: Mon 2 Feb 2015
       dismiss
       list.message: nil
       search.text: “”

@@ -105,7 +105,7 @@ struct ServiceViewControllerTests {
     screen.press(.enter)
     clock.advance(by: .milliseconds(100))
     screen.display()
-    #expect(screen.lines[2].hasPrefix(" ⠙") && !screen.text.contains("Cannot confirm"))
+    #expect(screen.lines[2] == " Loading ⠙" && !screen.text.contains("Cannot confirm"))
   }
 }
 

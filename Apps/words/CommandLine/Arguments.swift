@@ -99,8 +99,8 @@ struct Arguments {
       command = .help
       return
     }
-    // A date alone stands for the command that shows it.
-    if let date = operands.first, day(date) != nil, CommandName(rawValue: date) == nil {
+    // A date alone stands for the command that shows it, also if there is no such date.
+    if let date = operands.first, day(date) != nil || date.first?.isNumber == true, CommandName(rawValue: date) == nil {
       operands.insert(CommandName.show.rawValue, at: 0)
     }
     let name = try Self.command(operands.first)
@@ -132,19 +132,19 @@ struct Arguments {
 
   /// Returns the command for the operands after its name.
   private func command(_ name: CommandName?, _ operands: ArraySlice<String>) throws(ArgumentError) -> Command {
-    let limit = name == .search ? .max : name?.operand == nil ? 0 : 1
+    let limit = name?.operand == nil ? 0 : Int.max
     if let unexpected = operands.dropFirst(limit).last {
       throw ArgumentError(message: "Unexpected argument \(quoted(unexpected)).")
     }
     if let description = name?.operand, operands.isEmpty {
       throw ArgumentError(message: "“\(Self.typed(name))” needs \(description).")
     }
-    let operand = operands.first ?? ""
+    let operand = operands.joined(separator: " ")
     return switch name {
     case nil: isJSON && selectsMonth ? .list : .browse
     case .today: .show(today)
     case .random: .random
-    case .search: .search(operands.joined(separator: " "))
+    case .search: .search(operand)
     case .list: .list
     case .show: .show(try validDay(operand))
     case .favourite: .react(.favourite, try validDay(operand), isOn: !isOff)
@@ -184,7 +184,8 @@ struct Arguments {
   private func validDay(_ text: String) throws(ArgumentError) -> Day {
     if let day = day(text) { return day }
     throw ArgumentError(
-      message: "Invalid date \(quoted(text)): enter a date such as 2015-01-31, yesterday, today or tomorrow.")
+      message:
+        "Invalid date \(quoted(text)): enter a date such as 2015-01-31, “31 jan”, yesterday, today or tomorrow.")
   }
 
   private static func format(_ text: String) throws(ArgumentError) -> PlainText.Format {

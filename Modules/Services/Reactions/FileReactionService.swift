@@ -101,12 +101,12 @@ public final class FileReactionService: ReactionService {
     }
   }
 
-  /// A producer that looks at the modification date of the file once a second, and sends a value when it has changed.
-  /// This instance changes it too.
+  /// A producer that looks at the metadata of the file once a second, and sends a value when they have changed. Changes
+  /// by this instance are included.
   public var externalChanges: SignalProducer<Void, Never> {
     guard let file else { return .empty }
     return SignalProducer.timer(interval: .seconds(1), on: clock).map { _ in }.prefix(value: ())
-      .map { file.modificationDate }.skipRepeats().skip(first: 1).map { _ in }
+      .map { file.status }.skipRepeats().skip(first: 1).map { _ in }
   }
 
   private var path: String? { file?.url.path(percentEncoded: false) }

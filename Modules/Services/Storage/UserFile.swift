@@ -47,9 +47,9 @@ struct UserFile<Document: UserDocument>: Sendable {
     lock = directory.appending(path: "\(Document.name).lock")
   }
 
-  /// The modification date of the file; `nil` if there is no file, or if it cannot be examined.
-  var modificationDate: Date? {
-    do { return try FileSystem.status(at: target)?.modified } catch { return nil }
+  /// The metadata of the file, which differ after each change; `nil` if there is no file, or if it cannot be examined.
+  var status: FileStatus? {
+    do { return try FileSystem.status(at: target) } catch { return nil }
   }
 
   /// The contents of the file.

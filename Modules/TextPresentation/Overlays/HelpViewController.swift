@@ -7,15 +7,15 @@ import Terminal
 /// `q`, which does nothing here, so that a user who presses it does not quit the program by accident.
 final class HelpViewController: ViewController {
   private let helpView: HelpView
+  private let overlay: OverlayView
 
   /// Creates the help for key commands. It lists each command that has a title and a key.
   init(keyCommands: [KeyCommand]) {
     helpView = HelpView(keyCommands: keyCommands)
-    let overlay = OverlayView(
+    overlay = OverlayView(
       contentView: helpView, title: "Keys", scrollHint: { [helpView] in helpView.scrollView.scrollHint })
     super.init(view: overlay)
-    let hints = self.keyCommands.compactMap(\.hint)
-    overlay.hint = hints.indices.filter { !hints[..<$0].contains(hints[$0]) }.map { hints[$0] }.joined(separator: "  ")
+    setSearching(false)
   }
 
   override func viewDidLoad() {
@@ -25,8 +25,8 @@ final class HelpViewController: ViewController {
 
   override var keyCommands: [KeyCommand] {
     helpView.scrollView.keyCommands + [
-      KeyCommand(.character("/"), hint: "/ find") { [weak self] in self?.setSearching(true) },
-      KeyCommand(.escape, hint: "esc close") { [weak self] in self?.cancel() },
+      KeyCommand(.character("/")) { [weak self] in self?.setSearching(true) },
+      KeyCommand(.escape) { [weak self] in self?.cancel() },
     ]
   }
 
@@ -46,6 +46,7 @@ final class HelpViewController: ViewController {
   }
 
   private func setSearching(_ isSearching: Bool) {
+    overlay.hint = isSearching ? "esc clear" : "/ find  esc close"
     helpView.searchField.isHidden = !isSearching
     helpView.searchField.text = ""
     helpView.list.query = ""
@@ -121,7 +122,7 @@ private final class KeyCommandsView: View {
     return min(keyColumns + Self.gap + titleColumns, limit)
   }
 
-  override func rows(columns: Int) -> Int { shown.count }
+  override func rows(columns: Int) -> Int { max(shown.count, 1) }
 
   override func draw(on canvas: inout Canvas) {
     let rows = canvas.visibleRows.clamped(to: shown.indices)
@@ -132,6 +133,7 @@ private final class KeyCommandsView: View {
       let titleColumn = keyColumns > 0 ? keyColumns + Self.gap : 0
       canvas.write(shown[row].title, at: Position(column: titleColumn, row: row))
     }
+    if shown.isEmpty { canvas.write("No command matches.") }
     if !rows.isEmpty { canvas.parkCursor(at: Position(column: 0, row: rows.lowerBound)) }
   }
 

@@ -189,11 +189,16 @@ public final class TableView: View {
   }
 
   /// A click on a row highlights it. A click on the highlighted row chooses it. A click on the title of a column sorts
-  /// by this column, or reverses the order.
+  /// by this column, or reverses the order. A click on the scroll bar moves to this part of the rows.
   public override func mouseDown(at position: Position) -> Bool {
     if headerView.frame.contains(position) {
       let column = headerView.index(atColumn: position.column - headerView.frame.column)
       return sortByColumn { _, _ in column }
+    }
+    if scrollBar.frame.contains(position), rowsViewRows > 1 {
+      let part = Double(position.row - scrollBar.frame.row) / Double(rowsViewRows - 1)
+      highlightRow(at: Int((part * Double(rowCount - 1)).rounded()))
+      return true
     }
     guard allowsSelection, let row = rowsView.index(atRow: position.row - rowsView.frame.row) else { return false }
     if row == indexForHighlightedRow { chooseHighlightedRow() } else { highlightRow(at: row) }

@@ -11,8 +11,8 @@ public final class StatusLineView: View {
   }
 
   /// The commands whose hints are shown. A click on a hint performs its command. Neighbours with the same hint, such as
-  /// “[ ] month”, share it, and a click on a key performs the command of this key. While a text field has the focus,
-  /// hints for characters are hidden, because the field takes these keys.
+  /// “[ ] month”, share it, and a click on a key performs the command of this key. Hints for keys that the focused control
+  /// takes are hidden: characters in a text field, and Return on a button.
   ///
   /// At most six hints are shown. If they do not fit, they are hidden from right to left, except for the last two. Put
   /// the commands for quitting and for help there, so that they stay visible. No hint is shown while another controller
@@ -79,9 +79,9 @@ public final class StatusLineView: View {
 
   /// The hints that are not hidden.
   private var shownHints: [Hint] {
-    let isTyping = firstResponder is TextField
+    let focused = firstResponder
     var shown: [[KeyCommand]] = []
-    for command in hints where command.hint != nil && !(isTyping && command.keys.allSatisfy(\.isCharacter)) {
+    for command in hints where command.hint != nil && !command.keys.allSatisfy({ $0.isTaken(by: focused) }) {
       if let last = shown.last, last[0].hint == command.hint {
         shown[shown.count - 1].append(command)
       } else {
@@ -133,7 +133,12 @@ private struct Hint {
 }
 
 extension Key {
-  fileprivate var isCharacter: Bool {
-    if case .character = self { true } else { false }
+  /// Returns whether a view that has the focus takes the key: a text field takes characters, and a button Return.
+  fileprivate func isTaken(by view: View?) -> Bool {
+    switch self {
+    case .character: view is TextField
+    case .enter: view is Button
+    default: false
+    }
   }
 }

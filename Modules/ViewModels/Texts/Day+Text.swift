@@ -1,8 +1,9 @@
 public import Models
 
 extension Day {
-  /// Creates a date from a text that the user has typed, such as “2015-01-31”, “31 January 2015”, “31 jan”, “Jan 31”,
-  /// “31”, “yesterday”, “today” or “tomorrow”. Returns `nil` for another text, and for a date that does not exist.
+  /// Creates a date from a text that the user has typed, such as “2015-01-31”, “2015-1-31”, “31 January 2015”, “31 jan”,
+  /// “Jan 31”, “31”, “yesterday”, “today” or “tomorrow”. Returns `nil` for another text, and for a date that does not
+  /// exist.
   ///
   /// - Parameters:
   ///   - text: The text. A name of a month has at least three letters. Its case has no meaning.
@@ -21,11 +22,13 @@ extension Day {
     self = day
   }
 
-  /// Creates a date from a day and, in any order, the name of a month and a year with four digits.
+  /// Creates a date from a year with four digits, the number of a month and a day, or from a day and, in any order, the
+  /// name of a month and a year.
   private init?(words: [String], in month: Month) {
     let years = words.filter { $0.count == 4 }.compactMap { Int($0) }
-    let days = words.filter { $0.count <= 2 }.compactMap { Int($0) }
-    let months = words.compactMap(Month.number)
+    var days = words.filter { $0.count <= 2 }.compactMap { Int($0) }
+    var months = words.compactMap(Month.number)
+    if words.first?.count == 4, days.count == 2, months.isEmpty { months = [days.removeFirst()] }
     guard days.count == 1, years.count <= 1, months.count <= 1, words.count == 1 + years.count + months.count,
       let month = Month(year: years.first ?? month.year, month: months.first ?? month.month)
     else { return nil }

@@ -55,6 +55,9 @@ public enum WordNotices {
   /// Returns the confirmation that a word was copied.
   static func notice(forCopyOf word: Word) -> Notice { Notice(.success, "Copied “\(word.word)” and its definition.") }
 
+  /// The message in place of a word whose day has not come yet.
+  static let futureWord = Notice(.information, "The day of this word has not come yet.", advice: .open)
+
   /// Returns the notice that a new day has a new word.
   static func notice(forNewWord word: Word) -> Notice {
     Notice(.success, "A new word: \(word.word).", advice: .today)

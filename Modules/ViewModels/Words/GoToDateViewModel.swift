@@ -15,14 +15,14 @@ public protocol GoToDateViewModelInputs {
 
 /// The outputs of the dialog in which the user enters a date.
 public protocol GoToDateViewModelOutputs {
-  /// The commands of the dialog: `go` if the text is a date, and `cancel`.
+  /// The commands of the dialog: `go` and `cancel`.
   var commands: Property<[Command<any GoToDateViewModelType>]> { get }
 
   /// Sends a value when the dialog should be dismissed.
   var dismiss: Signal<Void, Never> { get }
 
   /// The date as the dialog understands it, or what the user can enter.
-  var message: Property<String> { get }
+  var message: Property<Notice> { get }
 
   /// Sends the day whose word the user wants to see.
   var showDay: Signal<Day, Never> { get }
@@ -45,9 +45,16 @@ public final class GoToDateViewModel: GoToDateViewModelType, GoToDateViewModelIn
   public init(month: Month, today: Day?) {
     let day = self.textChangedProperty.map { Day(typed: $0, in: month, today: today) }
 
-    self.commands = day.map { goToDateCommands(isValid: $0 != nil) }
-    self.message = day.map { $0?.shortTitle ?? "A date, such as 2015-01-31, 31 jan or today." }.skipRepeats()
-    self.showDay = self.goPressedProperty.signal.withLatest(from: day.producer).map(\.1).skipNil()
+    let choices = self.goPressedProperty.signal.withLatest(from: day.producer).map(\.1)
+
+    self.commands = Property(value: [
+      Command(.go) { $0.inputs.goPressed() }, Command(.cancel) { $0.inputs.cancelPressed() },
+    ])
+    self.message = Property(
+      initial: dateNotice(for: nil),
+      then: day.signal.map(dateNotice).merge(
+        with: choices.filter { $0 == nil }.map { _ in Notice(.failure, "Enter a date, such as 2015-01-31 or 31 jan.") }))
+    self.showDay = choices.skipNil()
     self.dismiss = self.showDay.map { _ in }.merge(with: self.cancelPressedProperty.signal)
   }
 
@@ -68,14 +75,13 @@ public final class GoToDateViewModel: GoToDateViewModelType, GoToDateViewModelIn
 
   public let commands: Property<[Command<any GoToDateViewModelType>]>
   public let dismiss: Signal<Void, Never>
-  public let message: Property<String>
+  public let message: Property<Notice>
   public let showDay: Signal<Day, Never>
 
   public var inputs: any GoToDateViewModelInputs { self }
   public var outputs: any GoToDateViewModelOutputs { self }
 }
 
-private func goToDateCommands(isValid: Bool) -> [Command<any GoToDateViewModelType>] {
-  let cancel = Command<any GoToDateViewModelType>(.cancel) { $0.inputs.cancelPressed() }
-  return isValid ? [Command(.go) { $0.inputs.goPressed() }, cancel] : [cancel]
+private func dateNotice(for day: Day?) -> Notice {
+  Notice(.information, day?.shortTitle ?? "A date, such as 2015-01-31, 31 jan or today.")
 }

@@ -30,13 +30,17 @@ public struct WordListContent: Sendable {
     }
     let words = loadable.value?.words ?? []
     let failure = failure.flatMap { failure in words.contains { $0.id == failure.change.word.id } ? failure : nil }
-    let notices =
-      failure.map { [WordNotices.notice(for: $0)] } ?? WordNotices.notices(words: loadable, reactions: reactions)
     scope = load?.scope
     isLoading = loadable.isLoading
     loadedWords = words
+    let message = load.flatMap { Self.message(for: $0, matches) }
+    let hasFailed = message?.kind == .failure
+    let notices =
+      failure.map { [WordNotices.notice(for: $0)] }
+      ?? (hasFailed && reactions.error == loadable.error
+        ? [] : WordNotices.notices(words: hasFailed ? .notRequested : loadable, reactions: reactions))
     self.words = matches.query.isEmpty ? loadedWords : matches.words
-    message = load.flatMap { Self.message(for: $0, matches) }
+    self.message = message
     notice = announcement ?? (isNoticeDismissed ? nil : Notice(joining: notices))
     progress = load?.progress
   }
@@ -57,7 +61,8 @@ public struct WordListContent: Sendable {
     switch load.words {
     case .loaded(let response) where response.words.isEmpty && response.skippedEntries == nil: load.scope.emptyMessage
     case .notRequested: Notice(.information, "Loading was cancelled.", advice: .reload)
-    case .failed(let error, previous: nil): Notice(.failure, error.message, advice: .reload)
+    case .failed(let error, let previous) where previous?.words.isEmpty != false:
+      Notice(.failure, error.message, advice: .reload)
     case _ where load.words.value?.words.isEmpty == false && !matches.query.isEmpty && matches.words.isEmpty:
       Notice(.information, "No words match “\(matches.query.text)”.")
     default: nil

@@ -60,6 +60,9 @@ public protocol WordListViewModelOutputs {
   /// reaction that failed, or else the age of the words, skipped entries and errors; `nil` if there is none.
   var notice: Property<Notice?> { get }
 
+  /// The message to show in place of ``previewedWord``, if the day of the highlighted word has not come yet.
+  var previewMessage: Property<Notice?> { get }
+
   /// The word to show with all its attributes beside the list, if there is room: the highlighted word; `nil` if there is
   /// none, or if its day has not come yet.
   var previewedWord: Property<Word?> { get }
@@ -137,6 +140,10 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
       load, matches, store.reactions, failure, elapsed, isNoticeDismissed, announcement
     ).map(WordListContent.init)
     let failureToRetry = self.reloadPressedProperty.signal.withLatest(from: failure.producer).map(\.1)
+    let highlightedWord = self.wordHighlightedProperty.combineLatest(with: content)
+      .map { word, content in content.words.first { $0.id == word?.id } }.skipRepeats()
+    let previewedWord = highlightedWord.combineLatest(with: store.today)
+      .map { word, today in word.flatMap { $0.date <= today ?? $0.date ? $0 : nil } }.skipRepeats()
     let firstDay = self.viewDidLoadProperty.signal.withLatest(from: store.today.producer).map(\.1).skipNil()
     let makeItem = { @Sendable (word: Word) in WordViewModel(word: word, scope: scope.value, store: store) }
     let makeDetail = { @Sendable (word: Word) in WordDetailViewModel(item: makeItem(word), store: store) }
@@ -153,13 +160,13 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
         days: firstDay.merge(with: selectedDays), highlighted: self.wordHighlightedProperty.signal.skipNil(),
         content: content, scope: scope, query: query),
       self.wordRestoredProperty.signal.skipNil(), neighbours)
-    self.highlightedWord = self.wordHighlightedProperty.combineLatest(with: content)
-      .map { word, content in content.words.first { $0.id == word?.id } }.skipRepeats()
+    self.highlightedWord = highlightedWord
     self.isLoading = content.map(\.isLoading).skipRepeats()
     self.message = content.map(\.message).skipRepeats()
     self.notice = content.map(\.notice).skipRepeats()
-    self.previewedWord = self.highlightedWord.combineLatest(with: store.today)
-      .map { word, today in word.flatMap { $0.date <= today ?? $0.date ? $0 : nil } }.skipRepeats()
+    self.previewMessage = highlightedWord.combineLatest(with: previewedWord)
+      .map { $0 != nil && $1 == nil ? WordNotices.futureWord : nil }.skipRepeats()
+    self.previewedWord = previewedWord
     self.progress = content.map(\.progress).skipRepeats()
     self.scrollToTop = scope.signal.map { _ in }.merge(with: query.signal.filter { !$0.isEmpty }.map { _ in })
     self.showDetail = details
@@ -229,6 +236,7 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
   public let isLoading: Property<Bool>
   public let message: Property<Notice?>
   public let notice: Property<Notice?>
+  public let previewMessage: Property<Notice?>
   public let previewedWord: Property<Word?>
   public let progress: Property<Double?>
   public let scrollToTop: Signal<Void, Never>

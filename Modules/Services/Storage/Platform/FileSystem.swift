@@ -68,18 +68,21 @@ enum FileSystem {
 }
 
 /// The metadata of a file.
-struct FileStatus {
+struct FileStatus: Equatable {
   /// Whether the file is a regular file, not a directory, a link, a pipe or a device.
   let isRegular: Bool
   /// The size of the file in bytes.
   let size: Int
   /// The modification date of the file.
   let modified: Date
+  /// The number of the file. Files that exist at the same time have different numbers.
+  let number: UInt64
 
   /// Creates a status from the C structure.
   init(_ status: stat) {
     isRegular = status.st_mode & S_IFMT == S_IFREG
     size = Int(status.st_size)
+    number = UInt64(status.st_ino)
     #if canImport(Darwin)
       let time = status.st_mtimespec
     #else
