@@ -226,7 +226,9 @@ private struct Command {
     }
     if asCards, arguments.format == .columns { return write(selected.map(card).joined(separator: "\n")) }
     do {
-      write(try PlainText.text(of: selected, reactions: reactions.value, format: arguments.format))
+      let columns = arguments.presentation == .lines ? Int.max : ProcessTerminal().size.columns
+      write(
+        try PlainText.text(of: selected, reactions: reactions.value, format: arguments.format, columns: columns))
     } catch {
       fail("Cannot encode the words as JSON.")
     }

@@ -15,8 +15,8 @@ import TextPresentation
 public enum PlainText {
   /// The format of the output.
   public enum Format: Sendable {
-    /// One line for each word, in aligned columns, for people. The columns are the date in ISO 8601 format, the marks
-    /// of the reactions if these are known, the word, and the definition.
+    /// The words in aligned columns, for people. The columns are the date in ISO 8601 format, the marks of the reactions
+    /// if these are known, the word, and the definition, which is wrapped.
     case columns
     /// One line for each word, with fields that are separated by tabs, for programs. The fields are the date, the word,
     /// the definition and, if known, the names of the reactions, separated by commas. No field contains a tab.
@@ -41,8 +41,11 @@ public enum PlainText {
   ///   - words: The words, in output order.
   ///   - reactions: The user's reactions; `nil` if they are not known.
   ///   - format: The format of the output.
+  ///   - columns: The width at which ``Format/columns`` wraps lines. By default, they are not wrapped.
   /// - Throws: For ``Format/json``, the errors that `JSONEncoder` throws.
-  public static func text(of words: [Word], reactions: Reactions? = nil, format: Format) throws -> String {
+  public static func text(
+    of words: [Word], reactions: Reactions? = nil, format: Format, columns: Int = .max
+  ) throws -> String {
     switch format {
     case .columns:
       let widest = words.map { DisplayText.width(of: DisplayText.line($0.word)) }.max() ?? 0
@@ -50,7 +53,8 @@ public enum PlainText {
         let title = DisplayText.line(word.word)
         let padding = String(repeating: " ", count: widest - DisplayText.width(of: title))
         let reactionMarks = reactions.map { "  " + marks(of: word, in: $0) } ?? ""
-        return "\(word.date)\(reactionMarks)  \(title)\(padding)  \(DisplayText.line(word.definition ?? ""))\n"
+        let start = "\(word.date)\(reactionMarks)  \(title)\(padding)  "
+        return start + hanging(DisplayText.line(word.definition ?? ""), DisplayText.width(of: start), columns) + "\n"
       }.joined()
     case .tabs:
       return words.map { word in
@@ -80,6 +84,16 @@ public enum PlainText {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return escaped(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
   }
+
+  /// Returns a text that begins in a column, and whose further lines begin in the same column. It is one line if this
+  /// would leave too few columns.
+  private static func hanging(_ text: String, _ column: Int, _ columns: Int) -> String {
+    guard columns - column >= minimumWrappedColumns else { return text }
+    return DisplayText.wrapped(text, columns: columns - column)
+      .joined(separator: "\n" + String(repeating: " ", count: column))
+  }
+
+  private static let minimumWrappedColumns = 24
 
   private static func marks(of word: Word, in reactions: Reactions) -> String {
     (reactions.favourites.contains(word.id) ? ReactionMarks.favourite : " ")

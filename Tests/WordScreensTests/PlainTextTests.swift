@@ -30,6 +30,17 @@ struct PlainTextTests {
         2015-01-02  ♥»  日本      \n2015-01-03      a b␛[31m  c d
 
         """)
+    let narrow = try ["short", "a definition of several words"].enumerated().map {
+      try #require(Word.sample($0 + 1, "fjord", definition: $1))
+    }
+    #expect(
+      try PlainText.text(of: narrow, format: .columns, columns: 43) == """
+        2015-01-01  fjord  short
+        2015-01-02  fjord  a definition of several
+                           words
+
+        """)
+    #expect(try PlainText.text(of: narrow, format: .columns, columns: 42).hasSuffix("a definition of several words\n"))
     #expect(
       try PlainText.text(of: settings, format: .columns) == """
         server  https://example.org/␛[2J  (file)
