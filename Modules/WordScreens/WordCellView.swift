@@ -3,8 +3,8 @@ import Terminal
 public import TextPresentation
 public import ViewModels
 
-/// A table cell that shows a word: its date, the user's reactions, its picture, the word, and the first line of its
-/// definition.
+/// A table cell that shows a word: its date, its picture, the word, the first line of its definition, and the user's
+/// reactions.
 public final class WordCellView: TableViewCell, ReactiveView {
   /// Returns the columns for a table of these cells. A narrow table hides the date and the picture, so that there is room
   /// for the definition, and a still narrower one hides the definition too.
@@ -13,10 +13,10 @@ public final class WordCellView: TableViewCell, ReactiveView {
   public static func columns(showingPictures: Bool) -> [TableColumn] {
     [
       TableColumn(width: .content(atMost: 11), alignment: .right, minimumRowColumns: 44),
-      TableColumn(width: .content(atMost: 3)),
       TableColumn(width: .fixed(showingPictures ? 4 : 0), minimumRowColumns: 44),
       TableColumn(width: .fixed(16, atLeast: 8)),
       TableColumn(width: .flexible(atLeast: 20), minimumRowColumns: 32),
+      TableColumn(width: .content(atMost: 3)),
     ]
   }
 
@@ -29,7 +29,7 @@ public final class WordCellView: TableViewCell, ReactiveView {
   /// Creates an empty cell.
   public required init() {
     super.init()
-    columnViews = [dateLabel, reactionsLabel, pictureView, wordLabel, definitionLabel]
+    columnViews = [dateLabel, pictureView, wordLabel, definitionLabel, reactionsLabel]
   }
 
   /// Whether the cell shows the picture of its word. If not, the picture is not loaded. Set it before you call

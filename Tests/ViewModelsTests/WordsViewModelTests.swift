@@ -266,8 +266,8 @@ struct WordsViewModelTests {
       +1s
       list.notice: success: A new word: word 1 of 2015-02. (today)
       todayPressed()
-      WORDS: 2015-02 requested
       list.notice: nil
+      WORDS: 2015-02 requested
       +1s
       list.highlight: word 1 of 2015-02
       """)

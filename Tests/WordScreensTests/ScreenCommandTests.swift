@@ -39,7 +39,7 @@ struct ScreenCommandTests {
     screen.press([.character("f"), .up] + keys)
     clock.advance(by: .milliseconds(100))
     screen.press(.character("t"))
-    #expect(screen.lines[0] == " January 2015" && screen.lines[3].hasPrefix(" ▸  today  ♥"))
+    #expect(screen.lines[0] == " January 2015" && screen.lines[3].hasPrefix(" ▸  today") && screen.lines[3].hasSuffix("♥"))
   }
 
   @Test("Every screen animates its indicator with the clock of the first one", arguments: ["F", "\r"] as [Character])
@@ -56,7 +56,7 @@ struct ScreenCommandTests {
   @Test("A click on a hint does what its key does, and the key y copies the word")
   func hints() throws {
     try screen.click(on: "f ♥")
-    #expect(screen.lines[3].hasPrefix(" ▸  today  ♥"))
+    #expect(screen.lines[3].hasPrefix(" ▸  today") && screen.lines[3].hasSuffix("♥"))
     try screen.click(on: "⏎ open")
     try screen.click(on: "y copy")
     #expect(screen.terminal.copiedTexts.count == 1 && screen.text.contains("Copied"))

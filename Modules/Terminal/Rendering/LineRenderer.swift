@@ -8,10 +8,13 @@
 /// - The two screens are *different* if their first rows with text or their ``Screen/focusedRegion`` differ. Otherwise,
 ///   the same screen has changed. Text in a ``Screen/spokenRegion`` is not considered for this.
 /// - On the same screen, a segment is printed unless it was read in any row of the previous screen. On a different
-///   screen, it is printed unless it was read in the same row of the previous screen.
+///   screen, it is printed unless it was read in the same row of the previous screen. If the first texts of
+///   the screens differ, this exception is only for the last row, such as one with hints for keys.
 /// - Reversed text at the cursor is printed if the cursor has moved to the text, if the text has changed, or if the
 ///   screen is different. In the ``Screen/scrollRegion``, the whole row is printed. Elsewhere, only the segment at the
-///   cursor is printed. No other row of the region is printed.
+///   cursor is printed.
+/// - If a row of the scroll region is reversed, no other row of the region is printed. While the cursor is outside of
+///   the region, for example in a search field, the reversed row is printed if it has changed.
 /// - If there is a focused region, the text outside the region is not printed.
 /// - The text of the ``Screen/spokenRegion`` is printed if the text, the region or the screen has changed. The segments
 ///   in the region are not printed.
@@ -34,8 +37,10 @@ public struct LineRenderer: Sendable {
     let regions = [old, new].compactMap { $0?.visibleSpokenRegion }
     let (before, now) = (old.map { SpokenScreen($0, regions: regions) }, SpokenScreen(new, regions: regions))
     let isSameScreen = before.map { now.heading == $0.heading && new.focusedRegion == old?.focusedRegion } ?? false
+    let hasNewTitle = now.heading?.first != before?.heading?.first && new.focusedRegion == old?.focusedRegion
     let known = isSameScreen ? before?.spokenTexts ?? [] : []
     let isCursorContextNew = now.cursorContext != before?.cursorContext || !isSameScreen
+    let isListRowNew = now.listRow != before?.listRow || !isSameScreen
 
     var spoken = new.spokenTexts.filter { old?.spokenTexts.contains($0) != true }
     if let region = new.spokenRegion, region != old?.spokenRegion || !isSameScreen { spoken.append(region.text) }
@@ -45,8 +50,10 @@ public struct LineRenderer: Sendable {
         if row == now.cursorContext?.row, now.cursorContext?.segments.contains(segment) == true {
           return isCursorContextNew
         }
+        if row == now.highlightedRow { return isListRowNew }
         if now.listRows.contains(row) || known.contains(segment.text) { return false }
-        return isSameScreen || before?.spokenTexts(inRow: row).contains(segment.text) != true
+        return isSameScreen || hasNewTitle && row < new.size.rows - 1
+          || before?.spokenTexts(inRow: row).contains(segment.text) != true
       }
       return segments.isEmpty ? nil : segments.map(\.text).joined(separator: ", ")
     }
@@ -72,8 +79,16 @@ private struct SpokenScreen {
   /// The segments of each row.
   let rows: [[Segment]]
   let cursorContext: CursorContext?
-  /// The rows of a list, of which at most the row with the cursor is read; empty if there is no list.
+  /// The rows of a list, of which only the highlighted row is read; empty if there is no list.
   let listRows: Range<Int>
+  /// The highlighted row of the list, if the cursor is in another row.
+  let highlightedRow: Int?
+
+  /// The texts of the highlighted row of the list, wherever the cursor is.
+  var listRow: [String]? {
+    let row = highlightedRow ?? cursorContext.flatMap { listRows.contains($0.row) ? $0.row : nil }
+    return row.map { rows[$0].map(\.text) }
+  }
 
   /// The texts of the first row that has any outside of the spoken regions. They identify the screen. `nil` if the
   /// screen has no text.
@@ -94,16 +109,17 @@ private struct SpokenScreen {
       rows[row].filter { segment in !regions.contains { $0.contains(segment, row: row) } }.map(\.text)
     }.first { !$0.isEmpty }
     guard let cursor = screen.cursor, screen.isReversed(at: cursor) else {
-      (cursorContext, listRows) = (nil, 0..<0)
+      (cursorContext, listRows, highlightedRow) = (nil, 0..<0, nil)
       return
     }
     let row = rows[cursor.row]
     if let region = screen.scrollRegion, region.contains(cursor.row) {
-      (cursorContext, listRows) = (CursorContext(row: cursor.row, segments: row), region)
+      (cursorContext, listRows, highlightedRow) = (CursorContext(row: cursor.row, segments: row), region, nil)
     } else {
       let segment = row.first { $0.end > cursor.column }
       cursorContext = CursorContext(row: cursor.row, segments: segment.map { [$0] } ?? [])
-      listRows = screen.scrollRegion ?? 0..<0
+      highlightedRow = screen.scrollRegion?.first { screen.isReversed(at: Position(column: cursor.column, row: $0)) }
+      listRows = highlightedRow == nil ? 0..<0 : screen.scrollRegion ?? 0..<0
     }
   }
 
@@ -157,7 +173,8 @@ private func segments(
   }
 
   for (column, cell) in zip(columns, screen[row: row].dropFirst(columns.lowerBound)) where !cell.isContinuation {
-    if edges.contains(column) {
+    // An edge of the previous screen can be inside a word of this one.
+    if edges.contains(column), word.isEmpty || cell.ascii == UInt8(ascii: " ") {
       endWord(at: column)
       blanks = 2
     }

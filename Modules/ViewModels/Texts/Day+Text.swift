@@ -10,6 +10,8 @@ extension Day {
   ///   - month: The month of a day without a month. Its year is the year of a date without a year.
   ///   - today: The current day; `nil` if it is not known.
   public init?(typed text: String, in month: Month, today: Day?) {
+    // The number of a day has no sign.
+    guard text.drop(while: \.isWhitespace).first.map({ $0.isLetter || $0.isNumber }) == true else { return nil }
     let parts = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     let day: Day? =
       switch parts.first {
@@ -29,7 +31,8 @@ extension Day {
     var days = words.filter { $0.count <= 2 }.compactMap { Int($0) }
     var months = words.compactMap(Month.number)
     if words.first?.count == 4, days.count == 2, months.isEmpty { months = [days.removeFirst()] }
-    guard days.count == 1, years.count <= 1, months.count <= 1, words.count == 1 + years.count + months.count,
+    guard days.count == 1, months.count <= 1, years.count <= months.count,
+      words.count == 1 + years.count + months.count,
       let month = Month(year: years.first ?? month.year, month: months.first ?? month.month)
     else { return nil }
     self.init(month: month, day: days[0])
