@@ -39,7 +39,8 @@ struct ScreenCommandTests {
     screen.press([.character("f"), .up] + keys)
     clock.advance(by: .milliseconds(100))
     screen.press(.character("t"))
-    #expect(screen.lines[0] == " January 2015" && screen.lines[3].hasPrefix(" ▸  today") && screen.lines[3].hasSuffix("♥"))
+    #expect(
+      screen.lines[0] == " January 2015" && screen.lines[3].hasPrefix(" ▸  today") && screen.lines[3].hasSuffix("♥"))
   }
 
   @Test("Every screen animates its indicator with the clock of the first one", arguments: ["F", "\r"] as [Character])

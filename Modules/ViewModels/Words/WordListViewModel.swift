@@ -134,7 +134,8 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
           SignalProducer(value: nil).delay(WordNotices.confirmationDuration, on: store.clock)
             .prefix(value: WordNotices.notice(forCopyOf: word))
         },
-        store.newWords.map(WordNotices.notice(forNewWord:)), selectedDays.map { _ in nil }, scope.signal.map { _ in nil },
+        store.newWords.map(WordNotices.notice(forNewWord:)), selectedDays.map { _ in nil },
+        scope.signal.map { _ in nil },
         self.dismissPressedProperty.signal.map { nil }))
     let content = Property.combineLatest(
       load, matches, store.reactions, failure, elapsed, isNoticeDismissed, announcement
