@@ -197,7 +197,7 @@ public final class TableView: View {
     }
     if scrollBar.frame.contains(position), rowsViewRows > 1 {
       let part = Double(position.row - scrollBar.frame.row) / Double(rowsViewRows - 1)
-      highlightRow(at: Int((part * Double(rowCount - 1)).rounded()))
+      highlightRow(at: part < 1 ? Int(part * Double(rowCount - 1)) : rowCount - 1)
       return true
     }
     guard allowsSelection, let row = rowsView.index(atRow: position.row - rowsView.frame.row) else { return false }

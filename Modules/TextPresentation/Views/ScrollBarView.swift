@@ -25,11 +25,13 @@ final class ScrollBarView: View {
   override func draw(on canvas: inout Canvas) {
     let rows = canvas.bounds.rows
     guard rows > 0, visible.count < count, !visible.isEmpty else { return }
-    let length = max(rows * visible.count / count, 1)
-    let (hidden, room) = (count - visible.count, rows - length)
+    // Products of integers could overflow.
+    let length = max(Int(Double(rows) * (Double(visible.count) / Double(count))), 1)
+    let room = rows - length
+    let place = Int(Double(room) * (Double(visible.lowerBound) / Double(count - visible.count)))
     // The thumb is at an end of the bar only if the first or the last row is visible.
-    let place = visible.lowerBound == 0 || room < 2 ? 0 : min(max(room * visible.lowerBound / hidden, 1), room - 1)
-    let start = visible.upperBound >= count ? room : place
+    let start =
+      visible.upperBound >= count ? room : visible.lowerBound == 0 || room < 2 ? 0 : min(max(place, 1), room - 1)
     for row in start..<start + length {
       canvas.write("▐", at: Position(column: canvas.bounds.columns - 1, row: row), style: TextStyle(attributes: .dim))
     }

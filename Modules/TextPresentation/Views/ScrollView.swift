@@ -63,7 +63,7 @@ public final class ScrollView: View {
     contentOffset = clamped(contentOffset, rows: rows)
     contentView.frame = TerminalRect(column: 0, row: -contentOffset, columns: columns, rows: rows)
     scrollBar.frame = TerminalRect(column: columns, row: 0, columns: frame.columns - columns, rows: frame.rows)
-    scrollBar.show(contentOffset..<contentOffset + frame.rows, of: rows)
+    scrollBar.show(contentOffset..<contentOffset + max(frame.rows, 0), of: rows)
     let isCut = (1..<max(rows, 1)).contains(frame.rows)
     let text = isCut ? PositionText.rows(contentOffset..<contentOffset + frame.rows, of: rows) : ""
     if text != currentPositionText.value { currentPositionText.value = text }

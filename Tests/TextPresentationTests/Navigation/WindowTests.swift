@@ -27,6 +27,19 @@ struct WindowTests {
     }
   }
 
+  @Test("The title of the terminal has the title of the page and the name of the program")
+  func title() throws {
+    let page = PageView(contentView: label)
+    page.titleLabel.text = "Page"
+    let titles = try [(page as View, "Program"), (Label(), "Program"), (page, nil)].map { view, title in
+      let window = Window(terminal: terminal, rootViewController: ViewController(view: view), title: title)
+      try window.open()
+      defer { window.close() }
+      return terminal.screens.last?.title
+    }
+    #expect(titles == ["Page – Program", "Program", nil])
+  }
+
   @Test("The changes of one turn are drawn together at its end, and without a change nothing is drawn")
   func turn() async throws {
     let window = window()

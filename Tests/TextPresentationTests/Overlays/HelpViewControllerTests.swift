@@ -39,6 +39,20 @@ struct HelpViewControllerTests {
     try screen.expectPicture(name)
   }
 
+  @Test("A search lists the commands with all of its terms in any case, and Escape ends it before it closes the help")
+  func search() {
+    screen.resize(columns: 30, rows: 7)
+    screen.press("?", .end, "/")
+    screen.type("UP k")
+    #expect(screen.text.contains("move up") && !screen.text.contains("reload"))
+    screen.type("z")
+    #expect(screen.text.contains("No command matches."))
+    screen.press(.escape)
+    #expect(screen.text.contains("reload") && isOpen)
+    screen.press(.escape)
+    #expect(!isOpen && log.entries.isEmpty)
+  }
+
   @Test("The hints end with the hint for help, unless a command of the screen has its key")
   func hints() {
     #expect(screen.controller?.hints.map(\.hint) == ["↑ move", "q quit", "? help"])

@@ -14,7 +14,7 @@ struct TableColumnLayoutTests {
   }
 
   @Test(
-    "Flexible columns share the room, and content columns shrink to eight columns before others are cut off",
+    "Flexible columns share the room, and columns shrink to their minimum before others are cut off",
     arguments: [
       Row(columns: [.fixed(4), .fixed(6)], available: 20, spacing: -3, ranges: [0..<4, 4..<10]),
       Row(columns: [.fixed(4), .flexible(), .fixed(3)], available: 20, ranges: [0..<4, 6..<15, 17..<20]),
@@ -32,6 +32,8 @@ struct TableColumnLayoutTests {
       Row(
         columns: [.content(), .content(), .content()], contents: [30, 12, 31], available: 55,
         ranges: [0..<20, 22..<34, 36..<55]),
+      Row(columns: [.fixed(16, atLeast: 8), .flexible(atLeast: 20)], available: 34, ranges: [0..<12, 14..<34]),
+      Row(columns: [.fixed(16, atLeast: 8), .flexible(atLeast: 20)], available: 28, ranges: [0..<8, 10..<28]),
       Row(columns: [.content(), .fixed(20)], contents: [30], available: 29, ranges: [0..<8, 10..<29]),
       Row(columns: [.content(), .fixed(20)], contents: [5], available: 20, ranges: [0..<5, 7..<20]),
       Row(columns: [.content(), .fixed(20)], contents: [30], available: 6, ranges: [0..<6, 6..<6]),
