@@ -54,7 +54,7 @@ public enum PlainText {
         let padding = String(repeating: " ", count: widest - DisplayText.width(of: title))
         let reactionMarks = reactions.map { "  " + marks(of: word, in: $0) } ?? ""
         let start = "\(word.date)\(reactionMarks)  \(title)\(padding)  "
-        return start + hanging(DisplayText.line(word.definition ?? ""), DisplayText.width(of: start), columns) + "\n"
+        return hanging(DisplayText.line(word.definition ?? ""), after: start, columns: columns) + "\n"
       }.joined()
     case .tabs:
       return words.map { word in
@@ -85,15 +85,21 @@ public enum PlainText {
     return escaped(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
   }
 
-  /// Returns a text that begins in a column, and whose further lines begin in the same column. It is one line if this
-  /// would leave too few columns.
-  private static func hanging(_ text: String, _ column: Int, _ columns: Int) -> String {
-    guard columns - column >= minimumWrappedColumns else { return text }
-    return DisplayText.wrapped(text, columns: columns - column)
-      .joined(separator: "\n" + String(repeating: " ", count: column))
+  /// Returns a text after another one. Its further lines begin in the same column or, if this would leave too few
+  /// columns, near the left edge.
+  private static func hanging(_ text: String, after start: String, columns: Int) -> String {
+    let column = DisplayText.width(of: start)
+    if columns - column >= minimumWrappedColumns {
+      return start
+        + DisplayText.wrapped(text, columns: columns - column)
+        .joined(separator: "\n" + String(repeating: " ", count: column))
+    }
+    return DisplayText.wrapped(start + text, columns: max(columns - narrowIndent, minimumWrappedColumns))
+      .joined(separator: "\n" + String(repeating: " ", count: narrowIndent))
   }
 
   private static let minimumWrappedColumns = 24
+  private static let narrowIndent = 4
 
   private static func marks(of word: Word, in reactions: Reactions) -> String {
     (reactions.favourites.contains(word.id) ? ReactionMarks.favourite : " ")

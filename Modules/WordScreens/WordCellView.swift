@@ -14,7 +14,7 @@ public final class WordCellView: TableViewCell, ReactiveView {
     [
       TableColumn(width: .content(atMost: 11), alignment: .right, minimumRowColumns: 44),
       TableColumn(width: .fixed(showingPictures ? 4 : 0), minimumRowColumns: 44),
-      TableColumn(width: .fixed(16, atLeast: 8)),
+      TableColumn(width: .fixed(16, atLeast: 7)),
       TableColumn(width: .flexible(atLeast: 20), minimumRowColumns: 32),
       TableColumn(width: .content(atMost: 3)),
     ]

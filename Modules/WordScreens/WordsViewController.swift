@@ -60,7 +60,9 @@ public final class WordsViewController: ViewController {
     page.titleLabel.reactive.text <~ outputs.title
     page.noticeLabel.reactive.notice() <~ list.outputs.notice
     page.statusLine.positionLabel.reactive.text <~ wordsTable.positionText
-    messageLabel.reactive.notice(adviceSeparator: "\n\n") <~ list.outputs.message
+    // While the user types a search, the keys of commands are characters.
+    messageLabel.reactive.notice(adviceSeparator: "\n\n")
+      <~ list.outputs.message.combineLatest(with: search.isTyping).map { $1 ? $0?.withoutAdvice : $0 }
     messageLabel.reactive.isHidden <~ list.outputs.message.map { $0 == nil }
     // As lines, the indicator beside the title announces the start and the end of each load.
     let isInPlace = list.outputs.words.map { [presentation] in $0.isEmpty && presentation == .screen }

@@ -157,7 +157,7 @@ struct SharedProducersTests {
     #expect(deepest.value <= limit)
   }
 
-  @Test("An observer can make requests and dispose of them, also for the key of its run")
+  @Test("During a value, a request for its key joins the run, and a disposal frees another run for a waiting request")
   func reentrancy() {
     let runs = ControlledRuns()
     let shared = runs.shared()

@@ -104,7 +104,7 @@ struct FileReactionServiceDamageTests {
     return paths.sorted().map { "\($0) \((try? directory.destination(of: $0)) ?? "")" }
   }
 
-  @Test("A damaged file that cannot be renamed is a failure and remains unchanged")
+  @Test("A damaged file whose lock cannot be opened is a failure and remains unchanged")
   func stuck() throws {
     try directory.write("damage", to: "reactions.json")
     try directory.link("reactions.lock", to: "reactions.lock")

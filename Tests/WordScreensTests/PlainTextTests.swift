@@ -40,7 +40,9 @@ struct PlainTextTests {
                            words
 
         """)
-    #expect(try PlainText.text(of: narrow, format: .columns, columns: 42).hasSuffix("a definition of several words\n"))
+    #expect(
+      try PlainText.text(of: narrow, format: .columns, columns: 42).hasSuffix(
+        "2015-01-02  fjord  a definition of\n    several words\n"))
     #expect(
       try PlainText.text(of: settings, format: .columns) == """
         server  https://example.org/␛[2J  (file)

@@ -74,8 +74,8 @@ struct WordCellViewTests {
   @Test(
     "A narrow table hides the date and the picture, and shortens the word, so that there is room for the definition",
     arguments: [
-      (57, [6, 4, 16, 20, 3]), (49, [6, 4, 8, 20, 3]), (44, [6, 4, 8, 20, 0]), (43, [0, 0, 16, 20, 3]),
-      (37, [0, 0, 10, 20, 3]), (31, [0, 0, 16, 0, 3]), (13, [0, 0, 8, 0, 3]),
+      (57, [6, 4, 16, 20, 3]), (49, [6, 4, 8, 20, 3]), (43, [0, 0, 16, 20, 3]), (34, [0, 0, 7, 20, 3]),
+      (31, [0, 0, 16, 0, 3]), (12, [0, 0, 7, 0, 3]),
     ])
   func columns(available: Int, widths: [Int]) {
     let columns = WordCellView.columns(showingPictures: true)

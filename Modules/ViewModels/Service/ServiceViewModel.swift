@@ -235,7 +235,7 @@ private func serverOriginText(for configuration: ServiceConfiguration) -> String
   case .option: "The service in use is set by an option of the command line."
   case .environment: "The service in use is set by the environment variable WORDS_SERVER."
   case .file: "The service in use is set by the settings file."
-  case .builtIn: "The built-in words are in use, because no service is set."
+  case .builtIn: "Until you save, the built-in words are in use, because no service is set."
   }
 }
 

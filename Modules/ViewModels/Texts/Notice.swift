@@ -32,6 +32,11 @@ public struct Notice: Sendable, Hashable {
   }
 }
 
+extension Notice {
+  /// The message without the command that helps.
+  public var withoutAdvice: Notice { Notice(kind, text) }
+}
+
 extension Notice: CustomStringConvertible {
   /// The kind, the text, and the name of the command that helps.
   public var description: String { "\(kind): \(text)\(advice.map { " (\($0))" } ?? "")" }
