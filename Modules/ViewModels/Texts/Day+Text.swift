@@ -24,8 +24,8 @@ extension Day {
     self = day
   }
 
-  /// Creates a date from a year with four digits, the number of a month and a day, or from a day and, in any order, the
-  /// name of a month and a year.
+  /// Creates a date from the numbers of a year, a month and a day, or from a day and the name of a month. In the second
+  /// form, the order does not matter, and a year with four digits can be added.
   private init?(words: [String], in month: Month) {
     let years = words.filter { $0.count == 4 }.compactMap { Int($0) }
     var days = words.filter { $0.count <= 2 }.compactMap { Int($0) }
