@@ -99,7 +99,7 @@ struct Arguments {
       command = .help
       return
     }
-    // A date alone stands for the command that shows it, also if there is no such date.
+    // A date alone is short for the command “show”, which then reports a date that does not exist.
     if let date = operands.first, day(date) != nil || date.first?.isNumber == true, CommandName(rawValue: date) == nil {
       operands.insert(CommandName.show.rawValue, at: 0)
     }

@@ -44,7 +44,6 @@ public final class GoToDateViewModel: GoToDateViewModelType, GoToDateViewModelIn
   ///   - today: The current day; `nil` if it is not known.
   public init(month: Month, today: Day?) {
     let day = self.textChangedProperty.map { Day(typed: $0, in: month, today: today) }
-
     let choices = self.goPressedProperty.signal.withLatest(from: day.producer).map(\.1)
 
     self.commands = Property(value: [
