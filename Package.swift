@@ -10,11 +10,11 @@ let package = Package(
     .library(name: "Reactive", targets: ["Reactive"]),
     .library(name: "ReactiveFoundation", targets: ["ReactiveFoundation"]),
     .library(name: "ReactiveTesting", targets: ["ReactiveTesting"]),
-    .library(name: "Loading", targets: ["Loading"]),
-    .library(name: "HTTP", targets: ["HTTP"]),
+    .library(name: "ReactiveLoading", targets: ["ReactiveLoading"]),
+    .library(name: "ReactiveHTTP", targets: ["ReactiveHTTP"]),
     .library(name: "Services", targets: ["Services"]),
     .library(name: "ViewModels", targets: ["ViewModels"]),
-    .library(name: "Terminal", targets: ["Terminal"]),
+    .library(name: "TerminalScreen", targets: ["TerminalScreen"]),
     .library(name: "TextPresentation", targets: ["TextPresentation"]),
     .library(name: "TextPresentationTesting", targets: ["TextPresentationTesting"]),
     .library(name: "WordScreens", targets: ["WordScreens"]),
@@ -27,39 +27,42 @@ let package = Package(
     .target(name: "Reactive", path: "Modules/Reactive"),
     .target(name: "ReactiveFoundation", dependencies: ["Reactive"], path: "Modules/ReactiveFoundation"),
     .target(name: "ReactiveTesting", dependencies: ["Reactive"], path: "Modules/ReactiveTesting"),
-    .target(name: "CLibcurl", path: "Modules/HTTP/CLibcurl"),
+    .target(name: "CLibcurl", path: "Modules/ReactiveHTTP/CLibcurl"),
     .target(
-      name: "HTTP",
+      name: "ReactiveHTTP",
       dependencies: [.target(name: "CLibcurl", condition: .when(platforms: [.linux])), "Reactive"],
-      path: "Modules/HTTP", exclude: ["CLibcurl"]),
+      path: "Modules/ReactiveHTTP", exclude: ["CLibcurl"]),
     .target(
       name: "EmbeddedYear", path: "Modules/Services/EmbeddedYear", resources: [.copy("Year"), .copy("Pictures")]),
     .target(
-      name: "Services", dependencies: ["EmbeddedYear", "HTTP", "Models", "Reactive"], path: "Modules/Services",
+      name: "Services", dependencies: ["EmbeddedYear", "ReactiveHTTP", "Models", "Reactive"], path: "Modules/Services",
       exclude: ["EmbeddedYear"]),
-    .target(name: "Loading", dependencies: ["Reactive"], path: "Modules/Loading"),
+    .target(name: "ReactiveLoading", dependencies: ["Reactive"], path: "Modules/ReactiveLoading"),
     .target(
-      name: "ViewModels", dependencies: ["Models", "Reactive", "Loading", "Services"], path: "Modules/ViewModels"),
-    .target(name: "Terminal", path: "Modules/Terminal"),
-    .target(name: "TextPresentation", dependencies: ["Reactive", "Terminal"], path: "Modules/TextPresentation"),
+      name: "ViewModels", dependencies: ["Models", "Reactive", "ReactiveLoading", "Services"],
+      path: "Modules/ViewModels"),
+    .target(name: "TerminalScreen", path: "Modules/TerminalScreen"),
+    .target(name: "TextPresentation", dependencies: ["Reactive", "TerminalScreen"], path: "Modules/TextPresentation"),
     .target(
-      name: "TextPresentationTesting", dependencies: ["Terminal", "TextPresentation"],
+      name: "TextPresentationTesting", dependencies: ["TerminalScreen", "TextPresentation"],
       path: "Modules/TextPresentationTesting"),
     .target(
       name: "WordScreens",
-      dependencies: ["Models", "Reactive", "Loading", "ViewModels", "TextPresentation", "Terminal"],
+      dependencies: ["Models", "Reactive", "ReactiveLoading", "ViewModels", "TextPresentation", "TerminalScreen"],
       path: "Modules/WordScreens"),
 
     .executableTarget(
       name: "words",
       dependencies: [
-        "Models", "Reactive", "Loading", "Services", "ViewModels", "Terminal", "TextPresentation", "WordScreens",
+        "Models", "Reactive", "ReactiveLoading", "Services", "ViewModels", "TerminalScreen", "TextPresentation",
+        "WordScreens",
       ],
       path: "Apps/words"),
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "AllocationCounter", "CPseudoTerminal", "HeapSize", "RandomTesting", "Reactive", "Terminal", "TextPresentation",
+        "AllocationCounter", "CPseudoTerminal", "HeapSize", "RandomTesting", "Reactive", "TerminalScreen",
+        "TextPresentation",
       ],
       path: "Apps/benchmarks"),
 
@@ -90,12 +93,12 @@ let package = Package(
       name: "TerminalTesting", dependencies: ["CPseudoTerminal", "ProgramTesting"],
       path: "Tests/Support/TerminalTesting"),
     .executableTarget(
-      name: "CrashingProgram", dependencies: ["Terminal"], path: "Tests/Support/CrashingProgram"),
+      name: "CrashingProgram", dependencies: ["TerminalScreen"], path: "Tests/Support/CrashingProgram"),
     .executableTarget(
       name: "ReactionWriter", dependencies: ["Models", "Reactive", "Services"], path: "Tests/Support/ReactionWriter"),
     .executableTarget(
       name: "MemoryProgram",
-      dependencies: ["HeapSize", "Loading", "Models", "Reactive", "Services", "ViewModels"],
+      dependencies: ["HeapSize", "ReactiveLoading", "Models", "Reactive", "Services", "ViewModels"],
       path: "Tests/Support/MemoryProgram"),
 
     .testTarget(name: "ModelsTests", dependencies: ["Models"]),
@@ -108,35 +111,39 @@ let package = Package(
     .testTarget(
       name: "ServicesTests",
       dependencies: [
-        "HTTP", "Models", "ProgramTesting", "RandomTesting", "ReactionWriter", "Reactive", "ReactiveTesting",
+        "ReactiveHTTP", "Models", "ProgramTesting", "RandomTesting", "ReactionWriter", "Reactive", "ReactiveTesting",
         "ServerTesting", "Services",
       ]),
-    .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Reactive", "ServerTesting"]),
-    .testTarget(name: "LoadingTests", dependencies: ["Loading", "RandomTesting", "Reactive", "ReactiveTesting"]),
+    .testTarget(name: "ReactiveHTTPTests", dependencies: ["ReactiveHTTP", "Reactive", "ServerTesting"]),
+    .testTarget(
+      name: "ReactiveLoadingTests", dependencies: ["ReactiveLoading", "RandomTesting", "Reactive", "ReactiveTesting"]),
     .testTarget(
       name: "ViewModelsTests",
       dependencies: [
-        "Loading", "MemoryProgram", "Models", "ProgramTesting", "Reactive", "ReactiveTesting", "Services", "ViewModels",
+        "ReactiveLoading", "MemoryProgram", "Models", "ProgramTesting", "Reactive", "ReactiveTesting", "Services",
+        "ViewModels",
       ]),
     .testTarget(
       name: "ViewModelTemplateTests", dependencies: ["ProgramTesting", "Reactive", "ReactiveTesting", "view-models"],
       exclude: ["Violations.txt"], resources: [.copy("ViewModels"), .copy("Written")]),
     .testTarget(
-      name: "TerminalTests", dependencies: ["RandomTesting", "Terminal", "TerminalTesting"], resources: [.copy("Cases")]
+      name: "TerminalScreenTests", dependencies: ["RandomTesting", "TerminalScreen", "TerminalTesting"],
+      resources: [.copy("Cases")]
     ),
     .testTarget(
       name: "TextPresentationTests",
       dependencies: [
-        "ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting", "Terminal", "TextPresentation",
+        "ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting", "TerminalScreen", "TextPresentation",
         "TextPresentationTesting",
       ], exclude: ["Controls/Pictures", "Overlays/Pictures", "PictureViews/Pictures", "Pictures", "Tables/Pictures"]),
     .testTarget(
-      name: "TextPresentationTestingTests", dependencies: ["Terminal", "TextPresentation", "TextPresentationTesting"],
+      name: "TextPresentationTestingTests",
+      dependencies: ["TerminalScreen", "TextPresentation", "TextPresentationTesting"],
       exclude: ["Pictures"]),
     .testTarget(
       name: "WordScreensTests",
       dependencies: [
-        "Loading", "Models", "Reactive", "ReactiveTesting", "Services", "Terminal", "TextPresentation",
+        "ReactiveLoading", "Models", "Reactive", "ReactiveTesting", "Services", "TerminalScreen", "TextPresentation",
         "TextPresentationTesting", "ViewModels", "WordScreens",
       ],
       exclude: ["Pictures"]),
@@ -148,7 +155,7 @@ let package = Package(
     .testTarget(
       name: "PackageTests",
       dependencies: [
-        "ProgramTesting", "ServerTesting", "Terminal", "TerminalTesting", "TextPresentationTesting", "words",
+        "ProgramTesting", "ServerTesting", "TerminalScreen", "TerminalTesting", "TextPresentationTesting", "words",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,8 +1,8 @@
-import Loading
+import ReactiveLoading
 import Models
 import Reactive
 import Services
-import Terminal
+import TerminalScreen
 import TextPresentation
 import ViewModels
 import WordScreens

@@ -14,7 +14,7 @@ let package = Package(
         "CGTK",
         .product(name: "Models", package: "words"),
         .product(name: "Reactive", package: "words"),
-        .product(name: "Loading", package: "words"),
+        .product(name: "ReactiveLoading", package: "words"),
         .product(name: "Services", package: "words"),
         .product(name: "ViewModels", package: "words"),
       ]),

@@ -11,7 +11,7 @@ let package = Package(
       name: "processes",
       dependencies: [
         .product(name: "Reactive", package: "words"),
-        .product(name: "Terminal", package: "words"),
+        .product(name: "TerminalScreen", package: "words"),
         .product(name: "TextPresentation", package: "words"),
       ])
   ],

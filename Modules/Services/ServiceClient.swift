@@ -1,5 +1,5 @@
 public import Dispatch
-import HTTP
+import ReactiveHTTP
 public import Reactive
 
 #if canImport(FoundationEssentials)

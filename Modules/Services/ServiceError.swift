@@ -1,4 +1,4 @@
-import HTTP
+import ReactiveHTTP
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

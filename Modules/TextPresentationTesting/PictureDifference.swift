@@ -1,5 +1,5 @@
 import Foundation
-public import Terminal
+public import TerminalScreen
 
 /// The error for a screen that differs from its picture, or for a picture that cannot be read or written.
 public struct PictureDifference: Error, CustomStringConvertible {

@@ -1,4 +1,4 @@
-public import Terminal
+public import TerminalScreen
 
 /// A fake terminal for tests. It records the screens that are drawn, and a test sends it events in place of a user.
 @MainActor

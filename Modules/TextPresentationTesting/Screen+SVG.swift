@@ -1,4 +1,4 @@
-public import Terminal
+public import TerminalScreen
 
 extension Screen {
   /// Returns the screen as an SVG picture.

@@ -1,4 +1,4 @@
-public import Terminal
+public import TerminalScreen
 public import TextPresentation
 
 /// Operates a screen as a user does, and reads the lines that it shows. For tests.

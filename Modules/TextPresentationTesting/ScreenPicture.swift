@@ -1,4 +1,4 @@
-public import Terminal
+public import TerminalScreen
 
 extension Screen {
   /// The screen as a text, which shows all that a screen contains, except which image is in a cell.

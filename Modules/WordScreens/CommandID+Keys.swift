@@ -1,4 +1,4 @@
-import Terminal
+import TerminalScreen
 import ViewModels
 
 extension CommandID {

@@ -1,5 +1,5 @@
 import Models
-import Terminal
+import TerminalScreen
 import ViewModels
 
 extension PlainText {

@@ -1,4 +1,4 @@
-import Terminal
+import TerminalScreen
 
 extension PlainText {
   /// A setting, as ``PlainText/text(of:format:)`` prints it.

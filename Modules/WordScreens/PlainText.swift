@@ -1,5 +1,5 @@
 public import Models
-import Terminal
+import TerminalScreen
 import TextPresentation
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,5 @@
 public import Reactive
-import Terminal
+import TerminalScreen
 public import TextPresentation
 public import ViewModels
 

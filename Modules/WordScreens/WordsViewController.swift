@@ -1,5 +1,5 @@
 public import Reactive
-public import Terminal
+public import TerminalScreen
 public import TextPresentation
 public import ViewModels
 

@@ -91,7 +91,7 @@ struct DarwinTests: Sendable {
       try directory.write(copy, to: file)
       return (target.type == "test" && copy != original ? ["-primary-file"] : []) + [directory.path(file)]
     }
-    if ["TerminalTests", "ViewModelTemplateTests"].contains(target.name) {
+    if ["TerminalScreenTests", "ViewModelTemplateTests"].contains(target.name) {
       // The package manager generates this property for a target with resources.
       let accessor = "\(target.name)/resource_bundle_accessor.swift"
       try directory.write("import Foundation\nextension Bundle { static let module = Bundle.main }\n", to: accessor)

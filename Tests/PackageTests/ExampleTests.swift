@@ -15,8 +15,8 @@ struct ExampleTests {
 
     static let autocomplete = Example(name: "Autocomplete", modules: ["Models", "Reactive", "Services"])
     static let bursts = Example(name: "Bursts", modules: ["Reactive"])
-    static let files = Example(name: "Files", modules: ["Reactive", "Terminal", "TextPresentation"])
-    static let processes = Example(name: "Processes", modules: ["Reactive", "Terminal", "TextPresentation"])
+    static let files = Example(name: "Files", modules: ["Reactive", "TerminalScreen", "TextPresentation"])
+    static let processes = Example(name: "Processes", modules: ["Reactive", "TerminalScreen", "TextPresentation"])
     static let general = [bursts, files, processes]
     static let all = [autocomplete] + general
 

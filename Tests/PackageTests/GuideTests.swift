@@ -64,7 +64,8 @@ struct GuideTests {
     let blocks = pages.flatMap { page in page.blocks.filter { $0.kind == .compiled }.map { (page.path, $0) } }
     var source = blocks.flatMap { $0.1.lines.filter(isImport).map { "\($0)\n" } }.joined()
     source += [
-      "Foundation", "Loading", "Models", "Reactive", "ReactiveTesting", "Services", "Terminal", "TextPresentation",
+      "Foundation", "ReactiveLoading", "Models", "Reactive", "ReactiveTesting", "Services", "TerminalScreen",
+      "TextPresentation",
       "TextPresentationTesting", "ViewModels", "WordScreens",
     ].map { "import \($0)\n" }.joined()
     for (number, (path, block)) in blocks.enumerated() {

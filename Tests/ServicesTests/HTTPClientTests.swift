@@ -1,5 +1,5 @@
 import Foundation
-import HTTP
+import ReactiveHTTP
 import Testing
 
 /// Tests of redirects with a transport that responds synchronously, without a server.

@@ -1,7 +1,7 @@
 import Foundation
 import Reactive
 
-@testable import HTTP
+@testable import ReactiveHTTP
 @testable import Services
 
 /// A transport that records the requests and replies synchronously: with the prepared replies in turn, and then with

@@ -4,7 +4,7 @@ import Reactive
 import ReactiveTesting
 import Testing
 
-@testable import HTTP
+@testable import ReactiveHTTP
 @testable import Services
 
 @Suite("RetryGate")

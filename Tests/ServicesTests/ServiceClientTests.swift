@@ -1,5 +1,5 @@
 import Foundation
-import HTTP
+import ReactiveHTTP
 import Models
 import Reactive
 import ReactiveTesting

@@ -1,5 +1,5 @@
 import Foundation
-import Terminal
+import TerminalScreen
 import Testing
 import TextPresentationTesting
 

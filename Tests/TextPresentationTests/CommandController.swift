@@ -1,5 +1,5 @@
 import Reactive
-import Terminal
+import TerminalScreen
 import TextPresentation
 
 /// A controller with commands that a test sets.

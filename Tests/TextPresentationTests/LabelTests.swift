@@ -1,5 +1,5 @@
 import Reactive
-import Terminal
+import TerminalScreen
 import Testing
 import TextPresentationTesting
 

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Loading
+import ReactiveLoading
 import Models
 import Reactive
 import ReactiveTesting

@@ -1,5 +1,5 @@
 import Foundation
-import Loading
+import ReactiveLoading
 import Models
 import Reactive
 import ReactiveTesting

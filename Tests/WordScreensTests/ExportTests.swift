@@ -1,6 +1,6 @@
 import Foundation
 import Models
-import Terminal
+import TerminalScreen
 import Testing
 import WordScreens
 

@@ -6,7 +6,7 @@ import Testing
 import TextPresentationTesting
 import ViewModels
 
-@testable import Terminal
+@testable import TerminalScreen
 @testable import TextPresentation
 @testable import WordScreens
 

@@ -2,7 +2,7 @@ import Foundation
 import Models
 import Reactive
 import Services
-import Terminal
+import TerminalScreen
 import Testing
 import TextPresentation
 import TextPresentationTesting

@@ -1,7 +1,7 @@
 import Models
 import Reactive
 import Services
-import Terminal
+import TerminalScreen
 import Testing
 import TextPresentationTesting
 import ViewModels

@@ -1,4 +1,4 @@
-import Terminal
+import TerminalScreen
 import TextPresentation
 
 /// The options for the example table.

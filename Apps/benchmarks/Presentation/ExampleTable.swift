@@ -1,5 +1,5 @@
 import Reactive
-import Terminal
+import TerminalScreen
 import TextPresentation
 
 /// Shows a table of example rows and a status line. Key commands change the rows.

@@ -1,4 +1,4 @@
-/// The benchmarks of `TextPresentation` and `Terminal`, with their limits.
+/// The benchmarks of `TextPresentation` and `TerminalScreen`, with their limits.
 ///
 /// The example table runs in a separate process, on a pseudo-terminal. A time is measured from the key to the last byte
 /// of the response. The shortest of several times is reported, because other work of the machine can only increase it.

@@ -1,5 +1,5 @@
 import Models
-import Terminal
+import TerminalScreen
 import TextPresentation
 import ViewModels
 import WordScreens

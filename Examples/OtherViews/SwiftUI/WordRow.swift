@@ -1,4 +1,4 @@
-import Loading
+import ReactiveLoading
 import Models
 import Reactive
 import Services

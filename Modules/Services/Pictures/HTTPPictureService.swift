@@ -1,4 +1,4 @@
-import HTTP
+import ReactiveHTTP
 public import Reactive
 
 #if canImport(FoundationEssentials)

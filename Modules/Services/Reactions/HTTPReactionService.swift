@@ -1,4 +1,4 @@
-import HTTP
+import ReactiveHTTP
 public import Models
 public import Reactive
 

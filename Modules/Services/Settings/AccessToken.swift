@@ -1,4 +1,4 @@
-import HTTP
+import ReactiveHTTP
 
 /// A token that a service requires for access. Its description and its mirror do not contain it, so it does not appear in
 /// a log of the settings.

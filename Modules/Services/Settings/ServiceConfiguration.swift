@@ -1,4 +1,4 @@
-import HTTP
+import ReactiveHTTP
 
 /// The word service to use, and where this choice comes from.
 ///

@@ -1,4 +1,4 @@
-import HTTP
+import ReactiveHTTP
 import Reactive
 
 #if canImport(FoundationEssentials)

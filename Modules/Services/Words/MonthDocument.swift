@@ -1,4 +1,4 @@
-import HTTP
+import ReactiveHTTP
 import Models
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,5 @@
 public import Reactive
-public import Terminal
+public import TerminalScreen
 
 /// A view that the user operates: it can have the focus, and reacts to keys and clicks.
 ///

@@ -1,4 +1,4 @@
-import Terminal
+import TerminalScreen
 
 /// A text field for the text of a search, with “/” in front of it. It is as wide as its text.
 public final class SearchField: TextField {

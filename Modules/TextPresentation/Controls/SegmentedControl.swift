@@ -1,5 +1,5 @@
 public import Reactive
-public import Terminal
+public import TerminalScreen
 
 /// A control for choosing one of a few alternatives, which are shown side by side.
 public final class SegmentedControl: Control {

@@ -1,5 +1,5 @@
 public import Reactive
-public import Terminal
+public import TerminalScreen
 
 /// A control for one line of text.
 ///

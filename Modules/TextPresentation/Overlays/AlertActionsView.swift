@@ -1,4 +1,4 @@
-import Terminal
+import TerminalScreen
 
 /// A view that shows the actions of an alert: side by side if they fit, otherwise stacked and scrolled to the
 /// highlighted one.

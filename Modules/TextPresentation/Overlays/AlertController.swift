@@ -1,4 +1,4 @@
-import Terminal
+import TerminalScreen
 
 /// A controller that presents a message or a question over the screen, with actions to choose from.
 ///

@@ -1,4 +1,4 @@
-import Terminal
+import TerminalScreen
 
 /// The content of an alert's box: the title and the message, which scroll, and the actions below them, which always
 /// stay visible.

@@ -1,5 +1,5 @@
 import Reactive
-import Terminal
+import TerminalScreen
 
 /// A controller that presents the key commands of another controller as a list over the screen.
 ///

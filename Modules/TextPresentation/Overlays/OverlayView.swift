@@ -1,4 +1,4 @@
-import Terminal
+import TerminalScreen
 
 /// A box in the middle of the screen that covers the views below, for a controller that is presented over another one.
 /// It is as large as its content prefers, and has a border if there is room for it. A click outside of the box does what

@@ -1,4 +1,4 @@
-public import Terminal
+public import TerminalScreen
 
 /// The user's choice of how to show pictures.
 public enum PictureMode: String, CaseIterable, Sendable {

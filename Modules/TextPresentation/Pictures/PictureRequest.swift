@@ -1,4 +1,4 @@
-import Terminal
+import TerminalScreen
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

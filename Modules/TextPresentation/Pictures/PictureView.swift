@@ -1,5 +1,5 @@
 public import Reactive
-public import Terminal
+public import TerminalScreen
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

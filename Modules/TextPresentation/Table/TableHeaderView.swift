@@ -1,4 +1,4 @@
-import Terminal
+import TerminalScreen
 
 /// A view that shows the titles of a table's columns, and a mark after the title of the column by which the rows are
 /// sorted. It stays in place while the rows scroll.

@@ -1,4 +1,4 @@
-import Terminal
+import TerminalScreen
 
 /// The part of a table that contains the cells of the visible rows. At their left is the gutter: a few columns for the
 /// marks of highlighted and selected rows.

@@ -1,5 +1,5 @@
 public import Reactive
-import Terminal
+import TerminalScreen
 
 /// A view that shows rows in a scrolling list under a fixed header.
 ///

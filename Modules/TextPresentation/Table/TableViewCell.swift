@@ -1,5 +1,5 @@
 public import Reactive
-import Terminal
+import TerminalScreen
 
 /// A view that shows a row of a table. When it scrolls out of view, it is reused for another row.
 ///

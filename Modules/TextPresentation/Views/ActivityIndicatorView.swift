@@ -1,6 +1,6 @@
 import Dispatch
 public import Reactive
-import Terminal
+import TerminalScreen
 
 /// A view that shows that work is in progress, as an animated character and an optional progress bar.
 ///

@@ -1,4 +1,4 @@
-public import Terminal
+public import TerminalScreen
 
 /// The drawing surface of a view: its part of the screen, in its own coordinates.
 ///

@@ -1,4 +1,4 @@
-public import Terminal
+public import TerminalScreen
 
 extension Key {
   /// The name of the key on the screen: “k”, “↑”, “esc”, “ctrl-D”. It contains no spaces.

@@ -1,4 +1,4 @@
-public import Terminal
+public import TerminalScreen
 
 /// A command of a view controller that one or more keys perform.
 @MainActor

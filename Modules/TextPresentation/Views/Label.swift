@@ -1,5 +1,5 @@
 public import Reactive
-public import Terminal
+public import TerminalScreen
 
 /// A view that shows text: one line that is truncated if it does not fit, or several lines that are wrapped between
 /// words.

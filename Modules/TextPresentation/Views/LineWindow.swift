@@ -1,4 +1,4 @@
-import Terminal
+import TerminalScreen
 
 /// The part of a line that is visible in a number of columns. An ellipsis replaces the text that is left out at an edge.
 struct LineWindow {

@@ -1,5 +1,5 @@
 public import Reactive
-import Terminal
+import TerminalScreen
 
 /// A stack of view controllers, and the controllers that are presented over it. Of the stack, only the last controller
 /// is shown.

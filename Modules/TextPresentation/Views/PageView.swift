@@ -1,4 +1,4 @@
-import Terminal
+import TerminalScreen
 
 /// The layout of a full screen: a title, the content, an optional notice, and the status line.
 ///

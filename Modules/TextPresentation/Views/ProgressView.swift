@@ -1,5 +1,5 @@
 public import Reactive
-import Terminal
+import TerminalScreen
 
 /// A bar that shows how much of a task is done.
 public final class ProgressView: View {

@@ -1,4 +1,4 @@
-import Terminal
+import TerminalScreen
 
 /// A bar of one column that shows which rows of a content are visible. It is empty if all of them are.
 final class ScrollBarView: View {

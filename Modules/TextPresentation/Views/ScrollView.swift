@@ -1,5 +1,5 @@
 public import Reactive
-import Terminal
+import TerminalScreen
 
 /// A view that scrolls a content view that may be higher than the available rows.
 ///

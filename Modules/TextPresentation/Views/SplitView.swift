@@ -1,5 +1,5 @@
 public import Reactive
-import Terminal
+import TerminalScreen
 
 /// A view with two views beside each other. In a view that is too narrow for both, only the primary one is shown.
 public final class SplitView: View {

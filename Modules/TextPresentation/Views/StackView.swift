@@ -1,4 +1,4 @@
-import Terminal
+import TerminalScreen
 
 /// A view that arranges views in a column or in a row.
 public final class StackView: View {

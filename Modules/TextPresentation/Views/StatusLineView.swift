@@ -1,4 +1,4 @@
-import Terminal
+import TerminalScreen
 
 /// The last row of a full screen: a view, the hints for the keys, and the scroll position at the right edge.
 public final class StatusLineView: View {

@@ -1,4 +1,4 @@
-public import Terminal
+public import TerminalScreen
 
 /// The styles that have a colour.
 ///

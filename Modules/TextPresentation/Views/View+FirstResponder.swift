@@ -1,4 +1,4 @@
-import Terminal
+import TerminalScreen
 
 extension View {
   /// Whether the view is the first responder of its hierarchy: it has the focus, and receives the keys first.

@@ -1,4 +1,4 @@
-import Terminal
+import TerminalScreen
 
 extension View {
   /// Sends a mouse event at a position in the view's coordinates to the deepest shown view there, and then to its

@@ -1,5 +1,5 @@
 public import Reactive
-public import Terminal
+public import TerminalScreen
 
 /// A rectangular part of a screen that draws itself and contains other views.
 @MainActor

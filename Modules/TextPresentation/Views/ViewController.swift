@@ -1,5 +1,5 @@
 public import Reactive
-public import Terminal
+public import TerminalScreen
 
 /// A controller of a full screen: it creates the views, binds them to a view model, and handles the keys.
 @MainActor

@@ -1,5 +1,5 @@
 import Dispatch
-public import Terminal
+public import TerminalScreen
 
 /// Shows view controllers on a terminal, and sends key presses and mouse events to them.
 ///

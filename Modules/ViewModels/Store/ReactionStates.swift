@@ -1,4 +1,4 @@
-import Loading
+import ReactiveLoading
 public import Models
 import Reactive
 import Services

@@ -1,4 +1,4 @@
-public import Loading
+public import ReactiveLoading
 public import Models
 public import Services
 

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 import Synchronization
-import Terminal
+import TerminalScreen
 
 /// A program that shows a screen and crashes at the first key press. Its argument selects the kind of crash. With
 /// `handled`, the program installs a handler for SIGTERM that returns.

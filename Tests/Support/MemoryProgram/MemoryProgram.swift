@@ -1,6 +1,6 @@
 import Foundation
 import HeapSize
-import Loading
+import ReactiveLoading
 import Models
 import Reactive
 import Services

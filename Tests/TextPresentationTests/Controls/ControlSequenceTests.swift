@@ -2,7 +2,7 @@ import Foundation
 import RandomTesting
 import Reactive
 import ReactiveTesting
-import Terminal
+import TerminalScreen
 import Testing
 import TextPresentationTesting
 

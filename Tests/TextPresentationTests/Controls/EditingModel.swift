@@ -1,4 +1,4 @@
-import Terminal
+import TerminalScreen
 
 @testable import TextPresentation
 

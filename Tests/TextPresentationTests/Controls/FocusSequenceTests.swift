@@ -1,5 +1,5 @@
 import RandomTesting
-import Terminal
+import TerminalScreen
 import Testing
 import TextPresentationTesting
 

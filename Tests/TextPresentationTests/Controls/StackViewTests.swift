@@ -1,6 +1,6 @@
 import RandomTesting
 import Reactive
-import Terminal
+import TerminalScreen
 import Testing
 import TextPresentationTesting
 

@@ -1,4 +1,4 @@
-import Terminal
+import TerminalScreen
 import Testing
 
 @testable import TextPresentation

@@ -1,6 +1,6 @@
 import Foundation
 import Reactive
-import Terminal
+import TerminalScreen
 import Testing
 import TextPresentationTesting
 

@@ -1,6 +1,6 @@
 import Reactive
 import ReactiveTesting
-import Terminal
+import TerminalScreen
 import Testing
 import TextPresentationTesting
 

@@ -1,7 +1,7 @@
 import RandomTesting
 import Reactive
 import ReactiveTesting
-import Terminal
+import TerminalScreen
 import Testing
 import TextPresentationTesting
 

@@ -1,4 +1,4 @@
-import Loading
+import ReactiveLoading
 import Reactive
 import ReactiveTesting
 import Testing

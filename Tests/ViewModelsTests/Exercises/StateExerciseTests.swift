@@ -1,4 +1,4 @@
-import Loading
+import ReactiveLoading
 import Testing
 
 // The answers to the exercises in `docs/state.md`.

@@ -1,4 +1,4 @@
-import Loading
+import ReactiveLoading
 public import Models
 public import Reactive
 import Services

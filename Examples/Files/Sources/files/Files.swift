@@ -1,5 +1,5 @@
 import Foundation
-import Terminal
+import TerminalScreen
 import TextPresentation
 
 /// Shows the files of a directory: the first argument, or the current directory if there is none.

@@ -1,5 +1,5 @@
 import Reactive
-import Terminal
+import TerminalScreen
 import TextPresentation
 
 /// Shows the files of a directory in a table.

@@ -1,6 +1,6 @@
 import Foundation
 import Reactive
-import Terminal
+import TerminalScreen
 import TextPresentation
 
 /// Shows the running processes, as described by the files in the first argument, or in `/proc` if there is none.

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@testable import ReactiveHTTP
+
+@Suite("HTTP messages")
+struct HTTPMessageTests {
+  @Test("Fields keep their order, and are found by their names in any case; lists have the elements of all fields")
+  func headers() {
+    var headers = HTTPHeaders()
+    let fields = [("A", "1"), ("b", " x ,y,, z\t"), ("a", "2"), ("B", "w"), ("Empty", "")]
+    for (name, value) in fields { headers.append(name: name, value: value) }
+    #expect(headers.fields.map(\.name) == ["A", "b", "a", "B", "Empty"])
+    #expect(["A", "a", "B", "empty", "c"].map { headers[$0] } == ["1", "1", " x ,y,, z\t", "", nil])
+    #expect(headers.list("B") == ["x", "y", "z", "w"] && headers.list("a") == ["1", "2"])
+    #expect(headers.list("empty") == [] && headers.list("c") == [])
+  }
+
+  @Test("The description of an error is a sentence for the user")
+  func errors() {
+    let errors: [HTTPError] = [
+      .tooLarge(limit: 7), .timedOut(seconds: 2.5), .connection("connection refused"), .unavailable("No libcurl."),
+    ]
+    #expect(
+      errors.map(\.localizedDescription) == [
+        "The response has more than 7 bytes.", "The server did not respond within 2.5 seconds.",
+        "Cannot reach the server: connection refused.", "No libcurl.",
+      ])
+  }
+
+  @Test("Only spaces and tabs count as white space, and only at the ends")
+  func trimming() {
+    #expect(["\t a b \t", "\na\n", " \t", ""].map { $0.trimmed() } == ["a b", "\na\n", "", ""])
+    #expect("xxaxbxx".trimmed { $0 == "x" } == "axb")
+  }
+}

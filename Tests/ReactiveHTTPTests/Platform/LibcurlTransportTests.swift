@@ -1,0 +1,104 @@
+#if !canImport(Darwin)
+  import CLibcurl
+  import Dispatch
+  import Foundation
+  import ReactiveHTTP
+  import Reactive
+  import ServerTesting
+  import Testing
+
+  /// Tests of what `URLSession` does otherwise.
+  @Suite("LibcurlTransport", .timeLimit(.minutes(5)))
+  struct LibcurlTransportTests {
+    @Test("A request names the program, and its path is sent as it is")
+    func path() async throws {
+      let server = try RawServer(.send(Self.empty))
+      _ = try await request("\(server.url)/a/../b/./c//d%2Fe").send().get()
+      #expect(server.requests.first?.target == "/a/../b/./c//d%2Fe")
+      #expect(server.requests.first?.header("User-Agent") == "words")
+    }
+
+    private static let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
+
+    @Test("The rest of a short body that is not needed is read, because this keeps the connection")
+    func rest() async throws {
+      let head = "HTTP/1.1 404 X\r\nContent-Length: 30000\r\n\r\n"
+      let server = try RawServer(.send(head), .trickle(String(repeating: "x", count: 30_000)))
+      #expect(try await request(server.url, limit: 30_000).send().get().status == 404)
+      #expect(await server.nextClosureByClient())
+      #expect(server.bytesSent == head.utf8.count + 30_000)
+    }
+
+    @Test("The connection of an exchange that has ended is closed when the transport is released")
+    func release() async throws {
+      let server = try RawServer(.send(Self.empty), .hang)
+      _ = try await request(server.url).send(with: LibcurlTransport(timeout: 3600)).get()
+      #expect(await server.nextClosureByClient())
+    }
+
+    @Test("Only http and https are supported", arguments: ["ftp", "file", "gopher", "ws", "dict"])
+    func schemes(scheme: String) async throws {
+      let server = try RawServer(greeting: [.send("220 hello\r\n")])
+      let outcome = try await request("\(scheme)://127.0.0.1:\(server.port)/etc/passwd").send()
+      guard case .failure(.connection) = outcome else {
+        Issue.record("\(outcome)")
+        return
+      }
+    }
+
+    @Test(
+      "A field that is not printable ASCII is refused before the request",
+      arguments: [("X", "a\nb"), ("X", "a\u{7F}"), ("X", "é"), ("X", "a\tb"), ("X\u{0}", "a")])
+    func fields(name: String, value: String) async throws {
+      let server = try RawServer(.send(Self.empty))
+      var request = try request(server.url)
+      request.headers.append(name: name, value: value)
+      let outcome = try await request.send()
+      #expect(throws: HTTPError.connection("the URL is invalid")) { try outcome.get() }
+      #expect(server.requests.isEmpty)
+    }
+
+    @Test("A header can have 64 KiB, including interim responses, and not more", arguments: [false, true])
+    func header(isInterim: Bool) async throws {
+      let last = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
+      let first = isInterim ? "HTTP/1.1 103 Hints\r\n" : "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n"
+      let rest = isInterim ? "\r\n\(last)" : "\r\n"
+      for excess in [0, 1] {
+        let size = (64 << 10) - first.utf8.count - rest.utf8.count + excess
+        let line = "X: \(String(repeating: "a", count: 1000))\r\n"
+        let fields = String(repeating: line, count: size / line.utf8.count - 1)
+        let field = "X: \(String(repeating: "a", count: size - fields.utf8.count - 5))\r\n"
+        let server = try RawServer(.send(first + fields + field + rest))
+        let outcome = try await request(server.url).send()
+        if excess == 0 {
+          #expect(try outcome.get().status == 200)
+        } else {
+          #expect(throws: HTTPError.connection("the response header is too long")) { try outcome.get() }
+        }
+      }
+    }
+
+    @Test("A transport whose thread is busy does not delay another one")
+    func independence() throws {
+      let server = try RawServer(.send(Self.empty))
+      let request = try request(server.url)
+      let end = DispatchSemaphore(value: 0)
+      libcurlEnter()
+      defer { libcurlLeave() }
+      LibcurlTransport(timeout: 60).exchange(request).start { event in
+        if event.isTerminating { end.signal() }
+      }
+      #expect(end.wait(timeout: .now() + 60) == .success)
+    }
+
+    @Test("An exchange that is cancelled before its thread has begun it sends no request, and the next one does")
+    func cancelledAtOnce() async throws {
+      let server = try RawServer(.send(Self.empty))
+      let (request, transport) = (try request(server.url), LibcurlTransport(timeout: 60))
+      for _ in 0..<100 { transport.exchange(request).start().dispose() }
+      #expect(try await request.send(with: transport).get().status == 200)
+      // The thread may already have begun a few of the exchanges when they are cancelled.
+      #expect(server.requests.count < 50)
+    }
+  }
+#endif

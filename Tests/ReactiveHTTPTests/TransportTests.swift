@@ -1,0 +1,48 @@
+import Foundation
+import ReactiveHTTP
+import Reactive
+import ServerTesting
+import Testing
+
+@Suite(
+  "The transport with nginx", .enabled(if: NginxServer.isInstalled, "nginx is not installed"), .timeLimit(.minutes(5)))
+struct TransportTests {
+  @Test("Two hundred requests, a third of them for missing files, use one connection")
+  func keepAlive() async throws {
+    let server = try NginxServer(
+      files: ["a": Data("a".utf8)], configuration: "add_header X-Connection $connection always;")
+    let transport = SystemTransport(timeout: 60)
+    var connections: Set<String> = []
+    for number in 0..<200 {
+      let isMissing = number.isMultiple(of: 3)
+      let url = "\(server.url)/\(isMissing ? "missing" : "a")"
+      let response = try await request(url, limit: 1 << 10).send(with: transport).get()
+      #expect(response.status == (isMissing ? 404 : 200))
+      connections.insert(response.headers["X-Connection"] ?? "")
+    }
+    #expect(connections.count == 1)
+  }
+
+  @Test("A compressed body is decompressed, and the limit applies to the decompressed size")
+  func compressed() async throws {
+    let body = Data(repeating: UInt8(ascii: "x"), count: 32 << 20)
+    let server = try NginxServer(
+      files: ["a": body],
+      configuration: "gzip on; gzip_types application/octet-stream; default_type application/octet-stream;")
+    let response = try await request("\(server.url)/a", limit: body.count).send().get()
+    #expect(response.headers["Content-Encoding"] == "gzip")
+    #expect(response.body == body)
+    let outcome = try await request("\(server.url)/a", limit: body.count - 1).send()
+    #expect(throws: HTTPError.tooLarge(limit: body.count - 1)) { try outcome.get() }
+  }
+
+  @Test("A slow body does not time out while parts of it arrive, but ends at the deadline")
+  func slowBody() async throws {
+    let server = try NginxServer(files: ["a": Data(count: 8 << 10)], configuration: "limit_rate 1k;")
+    let response = try await request("\(server.url)/a", limit: 8 << 10).send(with: SystemTransport(timeout: 5)).get()
+    #expect(response.body.count == 8 << 10)
+    let transport = SystemTransport(timeout: 60, deadline: 0.5)
+    let outcome = try await request("\(server.url)/a", limit: 8 << 10).send(with: transport)
+    #expect(throws: HTTPError.timedOut(seconds: 0.5)) { try outcome.get() }
+  }
+}

@@ -1,0 +1,94 @@
+import ReactiveLoading
+import RandomTesting
+import Reactive
+import ReactiveTesting
+import Synchronization
+import Testing
+
+extension LoadableViewModelTests {
+  @Test("The outputs match a simple model for random sequences of events")
+  func randomSchedules() {
+    for seed in 0..<UInt64(800) {
+      var random = SeededGenerator(seed: seed)
+      let works = (0..<3).map { _ in Work() }
+      let (computations, next) = Signal<Computation<Int, SampleError>?, Never>.pipe()
+      let scheduler = TestScheduler()
+      let viewModel = LoadableViewModel(computations: computations, scheduler: scheduler)
+      var (current, running): (Int?, Int?) = (nil, nil)
+      var (state, errors, starts): (State, [SampleError?], [Int]) = (.notRequested, [nil], [0, 0, 0])
+      let lastError = TestObserver<SampleError?, Never>()
+      lastError.observe(viewModel.outputs.lastError)
+      var before = State.notRequested
+      var progress: Double?
+      func start(_ work: Int?) {
+        (running, progress) = (work, nil)
+        if let work {
+          starts[work] += 1
+          if !state.isLoading { before = state }
+          state = .loading(previous: state.value)
+        } else if state.isLoading {
+          state = state.value.map(State.loaded) ?? .notRequested
+        }
+      }
+      func cancel() {
+        let interim = state.isLoading ? state.value : nil
+        let wasLoading = state.isLoading
+        start(nil)
+        guard wasLoading else { return }
+        switch before {
+        case .loaded: state = before
+        case .failed(let error, let previous): state = .failed(error, previous: previous ?? interim)
+        default: break
+        }
+      }
+      for step in 0..<40 {
+        let work = Int.random(in: 0..<3, using: &random)
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0:
+          next.send(value: nil)
+          current = nil
+          cancel()
+        case 1:
+          viewModel.inputs.cancel()
+          cancel()
+        case 2:
+          viewModel.inputs.reload()
+          if current == nil { cancel() } else { start(current) }
+        case 3, 4:
+          next.send(value: works[work].computation)
+          current = work
+          start(work)
+        case 5:
+          works[work].send(.value(.value(step)))
+          if running == work { state = .loading(previous: step) }
+        case 6:
+          let error = SampleError(number: step % 2)
+          works[work].send(.failed(error))
+          if running == work {
+            errors.append(error)
+            (state, running, progress) = (.failed(error, previous: state.value), nil, nil)
+          }
+        case 7:
+          let fraction = [Double(step) / 40, -1, 7, .nan][Int.random(in: 0..<4, using: &random)]
+          works[work].send(.value(.progress(fraction)))
+          if running == work, !fraction.isNaN { progress = min(max(fraction, 0), 1) }
+        case 8:
+          works[work].send(.interrupted)
+          if running == work { cancel() }
+        default:
+          works[work].send(.completed)
+          if running == work { start(nil) }
+        }
+        scheduler.advance()
+        let outputs = viewModel.outputs
+        let isSame =
+          outputs.loadable.value == state && outputs.isLoading.value == state.isLoading
+          && lastError.values == errors && outputs.progress.value == progress
+          && outputs.result.value == (state.error == nil ? state.value : nil)
+          && works.map { $0.starts.withLock { $0 } } == starts
+        let runningCount = works.map { work in work.starts.withLock { $0 } - work.ends.withLock { $0 } }.reduce(0, +)
+        #expect(isSame && runningCount == (running == nil ? 0 : 1), "seed \(seed), step \(step)")
+      }
+    }
+  }
+}

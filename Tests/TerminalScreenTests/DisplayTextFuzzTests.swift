@@ -1,0 +1,161 @@
+import Foundation
+import RandomTesting
+import TerminalTesting
+import Testing
+
+@testable import TerminalScreen
+
+@Suite("The text policy with random text")
+struct DisplayTextFuzzTests {
+  /// Scalars of all kinds that the policy distinguishes, and scalars that join or split clusters.
+  private static let alphabet = [
+    0x61, 0x5A, 0x31, 0x20, 0x00, 0x09, 0x0A, 0x0D, 0x1B, 0x7F, 0x85, 0x9B, 0xAD, 0xE9, 0x301, 0x336, 0x20E3, 0x34F,
+    0x600, 0x645, 0x915, 0x937, 0x94D, 0x93F, 0xE33, 0x1100, 0x1161, 0x11A8, 0x115F, 0xAC00, 0x200B, 0x200C, 0x200D,
+    0x202E, 0x2028, 0x25CC, 0x2605, 0x2764, 0x3042, 0x3099, 0x6F22, 0xE000, 0xFDD0, 0xFE0E, 0xFE0F, 0xFFF9, 0xFFFC,
+    0xFFFD, 0x13430, 0x1F1E9, 0x1F1EA, 0x1F3F4, 0x1F3FD, 0x1F600, 0x1FAFF, 0x2FFFE, 0xE0067, 0xE007F, 0xE0100,
+    0x10FFFF,
+  ].compactMap { Unicode.Scalar(UInt32($0)) }
+
+  /// The beginnings of hostile strings: escape sequences, control characters, and text that is hard to segment or to
+  /// measure.
+  private static let sequences = ((try? HostileString.all()) ?? []).map { string in
+    Array(String(decoding: string.bytes, as: UTF8.self).unicodeScalars.prefix(24))
+  }
+
+  /// The number of strings in all tests together: many in CI, fewer elsewhere.
+  private static let strings = ProcessInfo.processInfo.environment["CI"] == nil ? 20_000 : 200_000
+
+  /// Returns a random text of one of three kinds: a few different scalars, some of them repeated many times; random
+  /// parts of `sequences`; or random bytes.
+  private static func text(using generator: inout SeededGenerator) -> String {
+    switch Int.random(in: 0..<4, using: &generator) {
+    case 0: spliced(using: &generator)
+    case 1: String(decoding: bytes(using: &generator), as: UTF8.self)
+    default: scalars(using: &generator)
+    }
+  }
+
+  private static func scalars(using generator: inout SeededGenerator) -> String {
+    let scalars = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
+      Int.random(in: 0..<8, using: &generator) == 0
+        ? Unicode.Scalar(UInt32.random(in: 0...0x10FFFF, using: &generator)) ?? "x" : generator.pick(alphabet)
+    }
+    var text = String.UnicodeScalarView()
+    for _ in 0..<Int.random(in: 0...12, using: &generator) {
+      let count = Int.random(in: 0..<8, using: &generator) == 0 ? Int.random(in: 2...24, using: &generator) : 1
+      text.append(contentsOf: repeatElement(generator.pick(scalars), count: count))
+    }
+    return String(text)
+  }
+
+  private static func spliced(using generator: inout SeededGenerator) -> String {
+    var text = String.UnicodeScalarView()
+    for _ in 0..<Int.random(in: 1...5, using: &generator) {
+      let sequence = generator.pick(sequences)
+      let start = Int.random(in: 0..<sequence.count, using: &generator)
+      text.append(contentsOf: sequence[start..<Int.random(in: start...sequence.count, using: &generator)])
+    }
+    return String(text)
+  }
+
+  private static func bytes(using generator: inout SeededGenerator) -> [UInt8] {
+    (0..<Int.random(in: 0...24, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
+  }
+
+  @Test("A line contains only text, has limited clusters, and is unchanged when sanitised again", arguments: 0..<8)
+  func lines(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<Self.strings * 5 / 10 / 8 {
+      let text = Self.text(using: &generator)
+      let line = DisplayText.line(text)
+      let width = DisplayText.width(of: line)
+      let isRight =
+        line.unicodeScalars.allSatisfy(isText) && line.allSatisfy(isBounded)
+        && DisplayText.line(line).utf8.elementsEqual(line.utf8) && width == DisplayText.width(of: text)
+        && DisplayText.clusters(of: text).map(\.character) == Array(line)
+        && (line.count...2 * line.count).contains(width)
+      if !isRight { Issue.record("\(text.debugDescription) became \(line.debugDescription), \(width) columns") }
+    }
+  }
+
+  @Test("A cut line fits, starts with the original text, and is as long as possible", arguments: 0..<8)
+  func cuts(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed + 100)
+    for _ in 0..<Self.strings * 3 / 10 / 8 {
+      let text = Self.text(using: &generator)
+      let columns = Int.random(in: 0...12, using: &generator)
+      let (line, cut) = (DisplayText.line(text), DisplayText.line(text, columns: columns))
+      let width = DisplayText.width(of: cut)
+      let isRight =
+        if DisplayText.width(of: line) <= columns {
+          cut.utf8.elementsEqual(line.utf8)
+        } else if columns == 0 {
+          cut.isEmpty
+        } else {
+          // The ellipsis may join a prepended mark before it, and the next cluster may be wide.
+          cut.unicodeScalars.last == "…" && line.utf8.starts(with: cut.utf8.dropLast(3))
+            && (columns - 2...columns).contains(width)
+        }
+      if !isRight { Issue.record("\(text.debugDescription) in \(columns) became \(cut.debugDescription)") }
+    }
+  }
+
+  @Test("Wrapped lines fit, and contain all characters except spaces", arguments: 0..<8)
+  func wrapping(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed + 200)
+    for _ in 0..<Self.strings / 10 / 8 {
+      let text = Self.text(using: &generator)
+      let columns = Int.random(in: 2...12, using: &generator)
+      let wrapped = DisplayText.wrapped(text, columns: columns)
+      let whole = DisplayText.lines(text).joined().unicodeScalars.filter { $0 != " " }
+      let isRight =
+        wrapped.allSatisfy { DisplayText.width(of: $0) <= columns }
+        && wrapped.joined().unicodeScalars.filter { $0 != " " }.elementsEqual(whole)
+      if !isRight { Issue.record("\(text.debugDescription) in \(columns) became \(wrapped)") }
+    }
+  }
+
+  @Test("Frames contain only text and the escape sequences of the renderer, for any text", arguments: 0..<8)
+  func frames(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed + 300)
+    let size = TerminalSize(columns: 12, rows: 2)
+    var terminal = TerminalEmulator(columns: size.columns, rows: size.rows, widths: .scalars)
+    var shown: Screen?
+    for _ in 0..<Self.strings / 10 / 8 {
+      let text = Self.text(using: &generator)
+      var screen = Screen(size: size)
+      let row = Int.random(in: 0..<size.rows, using: &generator)
+      screen.write(text, at: Position(column: Int.random(in: 0..<size.columns, using: &generator), row: row))
+      // The terminal refuses any other escape sequence.
+      try terminal.feed(Renderer().bytes(from: shown, to: screen))
+      let texts = terminal.lines + LineRenderer().lines(from: shown, to: screen)
+      if !texts.joined().unicodeScalars.allSatisfy(isText) { Issue.record("\(text.debugDescription) became \(texts)") }
+      shown = screen
+    }
+  }
+}
+
+/// Whether a cluster has at most as many scalars and marks as the policy allows.
+private func isBounded(_ cluster: Character) -> Bool {
+  let scalars = cluster.unicodeScalars
+  if scalars.count <= 9 { return true }
+  return scalars.count <= 16 && scalars.count(where: isMark) <= 9
+}
+
+/// Whether a scalar may be part of a line.
+private func isText(_ scalar: Unicode.Scalar) -> Bool {
+  if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
+  switch scalar.properties.generalCategory {
+  case .control, .privateUse, .unassigned, .surrogate, .lineSeparator, .paragraphSeparator: return false
+  default: break
+  }
+  let kept: [ClosedRange<UInt32>] = [0x200C...0x200D, 0xFE0E...0xFE0F, 0xE0020...0xE007F]
+  return !scalar.properties.isDefaultIgnorableCodePoint || kept.contains { $0.contains(scalar.value) }
+}
+
+private func isMark(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .nonspacingMark, .enclosingMark, .spacingMark: !scalar.properties.isDefaultIgnorableCodePoint
+  default: false
+  }
+}

@@ -1,0 +1,243 @@
+import RandomTesting
+import Testing
+
+@testable import TerminalScreen
+
+@Suite("Screens as lines for a screen reader")
+struct LineRendererTests {
+  private static let size = TerminalSize(columns: 40, rows: 8)
+
+  /// Returns a screen with texts in rows, after a change. Text between guillemets is reversed, and the cursor is at the
+  /// first such text.
+  private func screen(
+    _ rows: [Int: String], size: TerminalSize = size, _ change: (inout Screen) -> Void = { _ in }
+  ) -> Screen {
+    var screen = Screen(size: size)
+    for (row, text) in rows {
+      var position = Position(column: 0, row: row)
+      for (index, part) in text.split(separator: /[«»]/, omittingEmptySubsequences: false).enumerated() {
+        let isReversed = index % 2 == 1
+        if isReversed, screen.cursor == nil { screen.cursor = position }
+        position.column += screen.write(
+          String(part), at: position, style: TextStyle(attributes: isReversed ? .reverse : []))
+      }
+    }
+    change(&screen)
+    return screen
+  }
+
+  /// Returns a screen with a title, a list with the cursor in one of its rows, and a status line.
+  private func list(_ items: [String], at row: Int, title: String = "Fruit", status: String = "") -> Screen {
+    var rows = [0: " \(title)", 7: " q quit  ? help   \(status)"]
+    for (index, item) in items.enumerated() { rows[2 + index] = index == row ? " «▸» \(item)" : "   \(item)" }
+    return screen(rows) { $0.scrollRegion = 2..<7 }
+  }
+
+  private func lines(from old: Screen?, to new: Screen) -> [String] {
+    LineRenderer().lines(from: old, to: new)
+  }
+
+  // MARK: Lists
+
+  @Test("Of a list, only the cursor row is read: at first, after a move, and after a change of its text")
+  func cursorRow() {
+    let items = ["apple   red", "pear   green"]
+    let (first, second) = (list(items, at: 0, status: "1 of 2"), list(items, at: 1, status: "2 of 2"))
+    #expect(lines(from: nil, to: second) == ["Fruit", "pear, green", "q quit, ? help, 2 of 2"])
+    #expect(lines(from: second, to: first) == ["apple, red", "1 of 2"])
+    #expect(lines(from: first, to: list(["apple  ♥", items[1]], at: 0, status: "1 of 2")) == ["apple, ♥"])
+    #expect(lines(from: first, to: list([items[0], "quince"], at: 0, status: "1 of 2")).isEmpty)
+    #expect(lines(from: list(["apple", "apple"], at: 0), to: list(["apple", "apple"], at: 1)) == ["apple"])
+  }
+
+  @Test("On the same screen, text that was read in any row is not read again, except in an unread row of a list")
+  func movedText() {
+    let first = list(["apple", "pear"], at: 0)
+    for (text, expected) in [("pear", ["pear"]), ("apple", [])] {
+      var moved = first
+      moved.write(text, at: Position(column: 1, row: 1))
+      #expect(lines(from: first, to: moved) == expected)
+    }
+  }
+
+  @Test("Beside a list, only the segment at the cursor is read, and the highlighted row of the list when it changes")
+  func cursorBesideList() {
+    func find(_ text: String, row: String = "apple   red") -> Screen {
+      screen([0: "Fruit", 1: text, 2: "", 3: "  pear"]) { screen in
+        screen.scrollRegion = 2..<7
+        screen.write("▸ \(row)", at: Position(column: 0, row: 2), style: TextStyle(attributes: .reverse))
+      }
+    }
+    let (second, first) = (find("find  «a fruit»"), find("«find»  a fruit"))
+    #expect(lines(from: nil, to: second) == ["Fruit", "find, a fruit", "apple, red"])
+    #expect(lines(from: second, to: first) == ["find"])
+    #expect(lines(from: first, to: find("«find»  a fruit", row: "quince  green")) == ["quince, green"])
+    var list = first
+    list.cursor = Position(column: 0, row: 2)
+    #expect(lines(from: first, to: list) == ["apple, red"])
+  }
+
+  // MARK: Other screens
+
+  @Test("A different screen is read except for texts that the previous one had in the same row")
+  func anotherScreen() {
+    let detail = screen([0: " apple", 3: " red   round", 7: " esc back  ? help"])
+    let list = list(["apple   red"], at: 0)
+    #expect(lines(from: list, to: detail) == ["apple", "red, round", "esc back"])
+    #expect(lines(from: detail, to: list) == ["Fruit", "apple, red", "q quit"])
+    #expect(lines(from: list, to: self.list(["apple   red"], at: 0, title: "Red")) == ["Red", "apple, red"])
+  }
+
+  @Test("A screen with another title is read except for its last row, and with the same title only its new rows")
+  func sizes() {
+    func rows(_ count: Int, title: String = "Title") -> Screen {
+      let rows = Dictionary(uniqueKeysWithValues: (1..<count).map { ($0, "row \($0)") })
+      return screen(rows.merging([0: title]) { $1 }, size: TerminalSize(columns: 10 + count, rows: count))
+    }
+    #expect(lines(from: rows(3), to: rows(5)) == ["row 3", "row 4"] && lines(from: rows(5), to: rows(3)).isEmpty)
+    #expect(lines(from: rows(3), to: rows(5, title: "Other")) == ["Other", "row 1", "row 2", "row 3", "row 4"])
+    #expect(lines(from: rows(5), to: rows(3, title: "Other")) == ["Other", "row 1"])
+    #expect(lines(from: rows(3), to: rows(3, title: "Other")) == ["Other", "row 1"])
+  }
+
+  @Test("A screen with a different focused region is a different screen, and only text in the region is read")
+  func focusedRegions() {
+    func dialog(_ rect: TerminalRect?) -> Screen {
+      screen([0: "  row 0", 1: "  row 1", 2: "  row 2", 3: "  row 1"]) { $0.focusedRegion = rect }
+    }
+    let (all, part) = (dialog(nil), dialog(TerminalRect(column: 2, row: 1, columns: 38, rows: 2)))
+    #expect(lines(from: nil, to: part) == ["row 1", "row 2"])
+    #expect(lines(from: part, to: part).isEmpty)
+    #expect(lines(from: part, to: all) == ["row 0", "row 1"])
+    // A text that was read in another row is read again, although the first row is the same.
+    #expect(lines(from: dialog(TerminalRect(column: 0, row: 0, columns: 40, rows: 2)), to: all) == ["row 2", "row 1"])
+    #expect(lines(from: all, to: part).isEmpty)
+    #expect(lines(from: nil, to: dialog(TerminalRect(column: 5, row: 2, columns: 1, rows: 1))) == [])
+    #expect(lines(from: nil, to: dialog(TerminalRect(column: 6, row: 2, columns: 1, rows: 1))) == ["2"])
+    let endless = TerminalRect(column: .min, row: .min, columns: .max, rows: .max)
+    for rect in [endless, TerminalRect(column: 99, row: 99, columns: .max, rows: .max)] {
+      #expect(lines(from: nil, to: dialog(rect)).isEmpty)
+    }
+  }
+
+  // MARK: The cursor
+
+  @Test(
+    "Outside of a list, only the segment at the reversed cursor is read again when the cursor moves", arguments: 0..<14)
+  func segmentAtCursor(column: Int) {
+    func form(cursor: Int?) -> Screen {
+      screen([0: "Title", 2: "«one  two  six »"]) { $0.cursor = cursor.map { Position(column: $0, row: 2) } }
+    }
+    let expected = column < 3 ? ["one"] : column < 8 ? ["two"] : column < 13 ? ["six"] : []
+    #expect(lines(from: form(cursor: nil), to: form(cursor: column)) == expected)
+    #expect(lines(from: form(cursor: column), to: form(cursor: column)).isEmpty)
+  }
+
+  @Test("A cursor on text that is not reversed, or outside the screen, does not affect the lines")
+  func otherCursors() {
+    for (column, row) in [(0, 0), (-1, 0), (40, 1), (0, -1), (0, 8), (.min, .min), (.max, .max)] {
+      let screen = screen([0: "a  b", 1: "«c   d»"]) {
+        $0.scrollRegion = 0..<3
+        $0.cursor = Position(column: column, row: row)
+      }
+      #expect(lines(from: nil, to: screen) == ["a, b", "c, d"])
+    }
+  }
+
+  // MARK: Spoken texts
+
+  @Test("Each spoken text that the previous screen did not have is read, sanitised and before the rows")
+  func spokenTexts() {
+    func said(_ texts: [String], row: String = "a") -> Screen {
+      screen([0: "Title", 2: row]) { $0.spokenTexts = texts }
+    }
+    #expect(lines(from: nil, to: said(["x", "y\u{1B}"])) == ["x", "y␛", "Title", "a"])
+    #expect(lines(from: said(["x"]), to: said(["y", "x"], row: "b")) == ["y", "b"])
+    for texts in [["x"], []] { #expect(lines(from: said(["x"]), to: said(texts)).isEmpty) }
+    #expect(lines(from: said([]), to: said(["x"])) == ["x"])
+    var both = said(["loading"])
+    both.spokenRegion = SpokenRegion(rect: TerminalRect(column: 9, row: 3, columns: 5, rows: 1), text: "Name, field")
+    #expect(lines(from: nil, to: both) == ["loading", "Name, field", "Title", "a"])
+  }
+
+  @Test("The text of the spoken region is read in place of its content, when it, the region or the screen changes")
+  func spokenRegion() {
+    func form(value: String, focusedRow: Int?, title: String = "Name 0") -> Screen {
+      screen([0: "\(title) \(value)", 1: "Name 1 \(value)"]) { screen in
+        guard let focusedRow else { return }
+        let rect = TerminalRect(column: 7, row: focusedRow, columns: 10, rows: 1)
+        screen.spokenRegion = SpokenRegion(rect: rect, text: "Name, field, \(value)\u{1B}")
+        screen.cursor = Position(column: 8, row: focusedRow)
+        screen.write(" ", at: Position(column: 8, row: focusedRow), style: TextStyle(attributes: .reverse))
+      }
+    }
+    let (plain, first) = (form(value: "a", focusedRow: nil), form(value: "a", focusedRow: 0))
+    let second = form(value: "a", focusedRow: 1)
+    #expect(lines(from: nil, to: first) == ["Name, field, a␛", "Name 0", "Name 1 a"])
+    #expect(lines(from: plain, to: first) == ["Name, field, a␛"])
+    #expect(lines(from: first, to: second) == ["Name, field, a␛"])
+    #expect(lines(from: second, to: second).isEmpty && lines(from: second, to: plain).isEmpty)
+    #expect(lines(from: second, to: form(value: "b", focusedRow: 1)) == ["Name, field, b␛", "Name 0 b", "Name 1"])
+    let other = form(value: "a", focusedRow: 0, title: "Town 0")
+    #expect(lines(from: first, to: other) == ["Name, field, a␛", "Town 0", "Name 1 a"])
+  }
+
+  @Test("A change of the spoken region in the first row does not make the screen a different one")
+  func spokenHeading() {
+    func form(_ value: String, isFocused: Bool = true) -> Screen {
+      // On a different screen, the note would be read again, because it is in another row.
+      screen([0: "Find:  \(value)", 2 + value.count: "a note"]) { screen in
+        let rect = TerminalRect(column: 7, row: 0, columns: 2, rows: 1)
+        if isFocused { screen.spokenRegion = SpokenRegion(rect: rect, text: "find, \(value)") }
+      }
+    }
+    #expect(lines(from: form("a"), to: form("ab")) == ["find, ab"])
+    #expect(lines(from: form("a"), to: form("ab", isFocused: false)) == ["ab"])
+    #expect(lines(from: form("a", isFocused: false), to: form("ab")) == ["find, ab"])
+  }
+
+  // MARK: Segments
+
+  @Test(
+    "Two blanks or a box-drawing line separate segments, and ornaments at the ends of words are omitted",
+    arguments: [
+      ("a b", ["a b"]), ("a  b", ["a, b"]), ("a     b", ["a, b"]), ("a │ b", ["a, b"]), ("│ a │ b │", ["a, b"]),
+      ("a │b", ["a b"]), ("┌─ a b ─┐", ["a b"]), ("▸ a", ["a"]), ("■a◆", ["a"]), ("a■b", ["a■b"]), ("★ a", ["★ a"]),
+      ("a ⠋ b", ["a, b"]), ("⠋", []), ("⠋⠙", ["⠋⠙"]), ("⠀", []), ("⣿", []), ("────", []), ("░▒▓█", []), ("●", []),
+      ("✓ a", ["a"]), ("! a  ✗", ["a"]), ("a!", ["a!"]),
+      ("", []), ("  a", ["a"]), ("漢 字", ["漢 字"]), ("漢  字", ["漢, 字"]), ("a\u{2501}  b", ["a, b"]), ("⓿ a", ["⓿ a"]),
+      ("a\u{1B}[2J\u{7}  👩‍👩‍👧‍👦 漢字  ⠃", ["a␛[2J␇, 👩‍👩‍👧‍👦 漢字"]),
+    ])
+  func separators(row: String, expected: [String]) {
+    let (screen, empty) = (screen([3: row]), Screen(size: Self.size))
+    #expect(lines(from: nil, to: screen) == expected && lines(from: empty, to: screen) == expected)
+    #expect(lines(from: screen, to: screen).isEmpty && lines(from: screen, to: empty).isEmpty)
+  }
+
+  @Test("The last column of the screen and the cells of a picture separate segments")
+  func edges() {
+    let screen = screen([0: "abcdef", 1: "gh  i"], size: TerminalSize(columns: 6, rows: 2)) { screen in
+      let picture = TerminalPicture(id: 1, png: [], size: TerminalSize(columns: 2, rows: 1))
+      screen.show(picture, at: Position(column: 2, row: 1), clip: TerminalRect(screen.size))
+    }
+    #expect(lines(from: nil, to: screen) == ["abcdef", "gh, i"])
+  }
+
+  @Test(
+    "Any two screens can be compared, and equal ones have no new lines, with a spoken region anywhere",
+    arguments: 0..<8)
+  func any(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var shown: Screen?
+    for _ in 0..<20 {
+      var screen = RandomScreen.after(shown, size: Self.size, using: &generator)
+      let sides = (0..<4).map { _ in generator.pick([.min, -1, 0, 1, 7, 39, 40, .max]) }
+      let rect = TerminalRect(column: sides[0], row: sides[1], columns: sides[2], rows: sides[3])
+      screen.spokenRegion = SpokenRegion(rect: rect, text: "x")
+      let said = lines(from: shown, to: screen)
+      #expect(said.allSatisfy { !$0.isEmpty } && said.count <= Self.size.rows + 1)
+      #expect(lines(from: screen, to: screen).isEmpty)
+      shown = screen
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+@testable import TerminalScreen
+
+/// The real terminal on a pseudo-terminal whose other end the test holds. `ProcessTerminalModelTests` compares its frames
+/// with a model.
+///
+/// The tests run one after the other, because a process can use only one terminal at a time.
+@MainActor
+@Suite("The terminal of the process", .serialized, .stoppingTerminals, .timeLimit(.minutes(5)))
+struct ProcessTerminalTests {
+  let held: HeldTerminal
+  let device: PseudoTerminalDevice
+  let terminal: ProcessTerminal
+  private let events: AsyncStream<TerminalEvent>
+  let feed: AsyncStream<TerminalEvent>.Continuation
+
+  init() throws {
+    held = try HeldTerminal(columns: 20, rows: 4)
+    device = held.device
+    terminal = ProcessTerminal(input: device.slave, output: device.slave, colorMode: .ansi)
+    (events, feed) = AsyncStream.makeStream()
+  }
+
+  /// Starts a terminal, which is stopped at the end of the test at the latest.
+  func start(
+    _ other: ProcessTerminal? = nil, handler: (@MainActor ([TerminalEvent]) -> Void)? = nil
+  ) throws(TerminalError) {
+    let terminal = other ?? terminal
+    try terminal.start { [feed] events in
+      #expect(!events.isEmpty)
+      handler?(events)
+      for event in events { feed.yield(event) }
+    }
+    StartedTerminals.add(terminal, on: held)
+  }
+
+  func nextEvent() async -> TerminalEvent? {
+    for await event in events { return event }
+    return nil
+  }
+
+  /// Types text, and expects the keys or other events.
+  func type(_ text: String, _ expected: TerminalEvent...) async throws {
+    try device.type(Array(text.utf8))
+    for event in expected { #expect(await nextEvent() == event) }
+  }
+
+  /// Sends a signal to this process, and expects the event that reports the size.
+  func send(_ signal: CInt, columns: Int = 20, rows: Int = 4) async {
+    kill(getpid(), signal)
+    #expect(await nextEvent() == .resized(TerminalSize(columns: columns, rows: rows)))
+  }
+
+  /// Returns the output of the terminal so far, as text. Writes and waits for a mark after it.
+  func outputSoFar() throws -> String {
+    #expect(write(device.slave, "<end>", 5) == 5)
+    return String(String(decoding: try held.output(through: "<end>"), as: UTF8.self).dropLast(5))
+  }
+
+  @Test("Keys and presses of the mouse arrive in order, and a lone escape arrives after its time-out")
+  func keys() async throws {
+    try start()
+    let press = TerminalEvent.mouse(MouseEvent(.press, at: Position(column: 2, row: 1)))
+    try await type("aé\u{1B}[<0;3;2M\u{1B}[A", .key(.character("a")), .key(.character("é")), press, .key(.up))
+    try await type("\u{1B}", .key(.escape))
+  }
+
+  @Test("A key whose bytes arrive slowly is one key")
+  func slowKey() async throws {
+    try start { [device] events in
+      guard events == [.key(.character("a"))] else { return }
+      // A timer of the main queue, started before the time-out of the terminal: the earlier one fires first, however
+      // busy the queue is.
+      DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(100)) {
+        #expect(throws: Never.self) { try device.type(Array("A".utf8)) }
+      }
+    }
+    try await type("a\u{1B}[", .key(.character("a")), .key(.up))
+  }
+
+  @Test("A terminal of lines stays on its normal screen, prints changes, copies nothing and reports no mouse")
+  func lines() async throws {
+    let terminal = ProcessTerminal(input: device.slave, output: device.slave, presentation: .lines, usesMouse: true)
+    #expect(terminal.size == TerminalSize(columns: TerminalSize.limit, rows: 4) && !terminal.canCopy)
+    func draw(_ text: String) {
+      var screen = Screen(size: terminal.size)
+      screen.write(text, at: Position(column: 0, row: 0))
+      terminal.draw(screen)
+    }
+    try start(terminal)
+    #expect(TerminalSettings(of: device.slave)?.isCanonical == false)
+    draw("one")
+    draw("two")
+    terminal.copy("text")
+    // After ctrl-L, all text is printed again.
+    try await type("\u{1B}[<0;3;2Ma\u{C}b", .key(.character("a")), .key(.character("b")))
+    #expect(try outputSoFar() == "one\r\ntwo\r\ntwo\r\n")
+    // The shell may have written before CONT, but not before a size change.
+    await send(SIGWINCH, columns: TerminalSize.limit)
+    draw("two")
+    #expect(try outputSoFar() == "")
+    await send(SIGCONT, columns: TerminalSize.limit)
+    terminal.stop()
+    #expect(try outputSoFar() == "two\r\n")
+  }
+
+  @Test("A text is copied as one sanitised line")
+  func clipboard() throws {
+    #expect(terminal.canCopy)
+    try start()
+    _ = try outputSoFar()
+    for text in ["a\u{1B}b\nc", "é", ""] { terminal.copy(text) }
+    let texts = ["a␛b c", "é", ""].map { Data($0.utf8).base64EncodedString() }
+    #expect(try outputSoFar() == texts.map { "\u{1B}]52;c;\($0)\u{1B}\\" }.joined())
+  }
+
+  @Test(
+    "A text of 64 KiB is copied in full, and a longer one ends with an ellipsis, in a sequence of at most 100,000 bytes",
+    arguments: [
+      ("a", 65_536, nil), ("é", 32_768, nil), ("👩‍💻", 5_958, nil), ("a", 74_991, nil), ("a", 74_992, 74_988),
+      ("é", 40_000, 37_494), ("aé", 5_000_000, 24_996),
+    ] as [(String, Int, Int?)])
+  func longCopy(piece: String, count: Int, copiedCount: Int?) async throws {
+    try start()
+    _ = try outputSoFar()
+    let (chunks, chunk) = AsyncStream<[UInt8]>.makeStream()
+    // Without a reader, copying would wait forever.
+    Thread.detachNewThread { [master = device.master] in
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      var isEnd = false
+      while !isEnd, waitForInput([master], timeout: 20_000)[0] {
+        let count = read(master, &buffer, buffer.count)
+        chunk.yield(Array(buffer.prefix(max(0, count))))
+        isEnd = count <= 0 || buffer.prefix(count).contains(UInt8(ascii: "\\"))
+      }
+      chunk.finish()
+    }
+    terminal.copy(String(repeating: piece, count: count))
+    var output: [UInt8] = []
+    for await chunk in chunks { output += chunk }
+    let copied = String(repeating: piece, count: copiedCount ?? count) + (copiedCount == nil ? "" : "…")
+    let sequence = "\u{1B}]52;c;\(Data(copied.utf8).base64EncodedString())\u{1B}\\"
+    #expect(output.count <= 100_000 && String(decoding: output, as: UTF8.self) == sequence, "\(output.count) bytes")
+  }
+}

@@ -1,0 +1,121 @@
+import RandomTesting
+import TerminalTesting
+import Testing
+
+@testable import TerminalScreen
+
+/// Random screens with any content, each similar to the previous one.
+enum RandomScreen {
+  /// Texts of unambiguous and of ambiguous width.
+  private static let texts = [
+    "a", "abc", "  b  ", "word and word", "漢字", "e\u{301}", "한글", "é", "ab漢cd", "\u{1F600}", "", " ", "x y",
+    "❤\u{FE0F}", "👩‍🚀", "🇩🇪", "👍🏽", "का", "🤦🏽‍♂️", "1\u{FE0F}\u{20E3}", "👨‍👩‍👧‍👦 f",
+  ]
+
+  /// Plain styles, and styles that differ in some of their parts only.
+  static let styles: [TextStyle] = {
+    let foregrounds = [Color.default, .default, .red, .brightWhite, .indexed(200), .rgb(1, 2, 3)]
+    let backgrounds = [Color.default, .default, .black, .brightBlue]
+    let attributes: [TextStyle.Attributes] = [[], .bold, .dim, [.bold, .underline], [.italic, .reverse]]
+    let styles = foregrounds.flatMap { foreground in
+      backgrounds.flatMap { background in
+        attributes.map { TextStyle(foreground: foreground, background: background, attributes: $0) }
+      }
+    }
+    return styles + Array(repeating: .plain, count: styles.count / 2) + ansiColors.map { TextStyle(foreground: $0) }
+      + ansiColors.map { TextStyle(background: $0) }
+  }()
+
+  /// Returns a screen that differs from another in a few places or in the position of a scrolled list.
+  static func after(_ previous: Screen?, size: TerminalSize, using generator: inout SeededGenerator) -> Screen {
+    var screen = previous ?? Screen(size: size)
+    if size.rows > 4, Bool.random(using: &generator) {
+      let top = Int.random(in: 0..<size.rows - 3, using: &generator)
+      screen.scrollRegion = top..<Int.random(in: top + 3...size.rows, using: &generator)
+    }
+    if let region = screen.scrollRegion, Bool.random(using: &generator) {
+      scroll(&screen, region, by: Int.random(in: -3...3, using: &generator))
+    }
+    for _ in 0..<Int.random(in: 0...size.rows, using: &generator) {
+      let position = Position(
+        column: Int.random(in: 0..<size.columns, using: &generator),
+        row: Int.random(in: 0..<size.rows, using: &generator))
+      screen.write(generator.pick(texts), at: position, style: generator.pick(styles))
+    }
+    for rows in 1...2 where Int.random(in: 0..<3, using: &generator) == 0 {
+      let origin = position(in: size, using: &generator)
+      let columns = rows == 1 ? size.columns : Int.random(in: 0...size.columns, using: &generator)
+      let rect = TerminalRect(column: origin.column, row: origin.row, columns: columns, rows: rows)
+      screen.fill(rect, style: generator.pick(styles))
+    }
+    screen.cursor = Bool.random(using: &generator) ? position(in: size, using: &generator) : nil
+    screen.title = generator.pick([nil, "a", "漢\u{1B}\\"])
+    return screen
+  }
+
+  private static func position(in size: TerminalSize, using generator: inout SeededGenerator) -> Position {
+    Position(
+      column: .random(in: 0..<size.columns, using: &generator), row: .random(in: 0..<size.rows, using: &generator))
+  }
+
+  /// Scrolls a region up by `offset` rows, by writing each row again.
+  private static func scroll(_ screen: inout Screen, _ region: Range<Int>, by offset: Int) {
+    let old = screen
+    for row in region {
+      screen.fill(TerminalRect(column: 0, row: row, columns: old.size.columns, rows: 1), style: .plain)
+      guard region.contains(row + offset) else { continue }
+      for column in 0..<old.size.columns {
+        let cell = old[column, row + offset]
+        if cell.width == 1, cell.character == " " {
+          screen.fill(TerminalRect(column: column, row: row, columns: 1, rows: 1), style: cell.style)
+        } else if !cell.isContinuation {
+          screen.write(String(cell.character), at: Position(column: column, row: row), style: cell.style)
+        }
+      }
+    }
+  }
+}
+
+/// Expects a terminal to show a screen, except for clusters that an old terminal cannot draw.
+func expect(_ terminal: TerminalEmulator, shows screen: Screen, sourceLocation: SourceLocation = #_sourceLocation) {
+  for row in 0..<screen.size.rows {
+    for column in 0..<screen.size.columns {
+      let (cell, drawn) = (screen[column, row], terminal[column, row])
+      let head = cell.isContinuation ? screen[column - 1, row] : cell
+      // An old terminal draws the scalars of such a cluster as separate characters, so its cells are not compared.
+      if terminal.widths == .scalars, head.character.unicodeScalars.count > 1 { continue }
+      let text = cell.isContinuation ? "" : String(cell.character)
+      #expect(
+        drawn.text == text && drawn.rendition == rendition(cell.style), "\(column), \(row): \(terminal.picture)",
+        sourceLocation: sourceLocation)
+    }
+  }
+  #expect(terminal.isCursorVisible == (screen.cursor != nil), sourceLocation: sourceLocation)
+  if let cursor = screen.cursor {
+    #expect(terminal.cursorColumn == cursor.column && terminal.cursorRow == cursor.row, sourceLocation: sourceLocation)
+  }
+  if let title = screen.title { #expect(terminal.title == DisplayText.line(title), sourceLocation: sourceLocation) }
+  #expect(terminal.rendition == .init(), sourceLocation: sourceLocation)
+  #expect(terminal.modes.subtracting([25]) == [7], sourceLocation: sourceLocation)
+}
+
+/// Returns the emulator's representation of a style.
+private func rendition(_ style: TextStyle) -> TerminalEmulator.Rendition {
+  let codes: [(TextStyle.Attributes, Int)] = [(.bold, 1), (.dim, 2), (.italic, 3), (.underline, 4), (.reverse, 7)]
+  var rendition = TerminalEmulator.Rendition()
+  rendition.attributes = Set(codes.filter { style.attributes.contains($0.0) }.map(\.1))
+  rendition.foreground = parameters(style.foreground, base: 30)
+  rendition.background = parameters(style.background, base: 40)
+  return rendition
+}
+
+private func parameters(_ color: Color, base: Int) -> [Int] {
+  switch color {
+  case .default: return []
+  case .indexed(let index): return [base + 8, 5, Int(index)]
+  case .rgb(let red, let green, let blue): return [base + 8, 2, Int(red), Int(green), Int(blue)]
+  default:
+    let index = ansiColors.firstIndex(of: color) ?? -1
+    return [base + (index < 8 ? index : 60 + index - 8)]
+  }
+}

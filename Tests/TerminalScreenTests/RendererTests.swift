@@ -1,0 +1,78 @@
+import RandomTesting
+import TerminalTesting
+import Testing
+
+@testable import TerminalScreen
+
+@Suite("The renderer")
+struct RendererTests {
+  @Test(
+    "After a frame, the terminal shows the screen, for any previous screen and after any other output",
+    arguments: [TerminalEmulator.Widths.clusters, .scalars], 0..<6)
+  func anyPair(widths: TerminalEmulator.Widths, seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let renderer = Renderer(colorMode: .trueColor)
+    for _ in 0..<12 {
+      let size = TerminalSize(
+        columns: Int.random(in: 1...30, using: &generator), rows: Int.random(in: 1...12, using: &generator))
+      var terminal = TerminalEmulator(columns: size.columns, rows: size.rows, widths: widths)
+      // The output of another program, which leaves its style.
+      try terminal.feed("other\r\noutput\u{1B}[1;31;44m\(Bool.random(using: &generator) ? "\u{1B}[?25l" : "")x".utf8)
+      var shown: Screen?
+      for _ in 0..<8 {
+        let screen = RandomScreen.after(shown, size: size, using: &generator)
+        try terminal.feed(renderer.bytes(from: shown, to: screen))
+        expect(terminal, shows: screen)
+        #expect(renderer.bytes(from: screen, to: screen).isEmpty)
+        shown = screen
+      }
+    }
+  }
+
+  @Test("A different scroll region needs no bytes, and after another size, the whole screen is drawn")
+  func sizes() throws {
+    var generator = SeededGenerator(seed: 1)
+    let screen = RandomScreen.after(nil, size: TerminalSize(columns: 20, rows: 5), using: &generator)
+    var hinted = screen
+    hinted.scrollRegion = 1..<3
+    #expect(Renderer().bytes(from: screen, to: hinted).isEmpty)
+    for size in [TerminalSize(columns: 21, rows: 5), TerminalSize(columns: 20, rows: 6)] {
+      let other = Screen(size: size)
+      #expect(Renderer().bytes(from: other, to: screen) == Renderer().bytes(from: nil, to: screen))
+    }
+  }
+
+  @Test(
+    "A colour becomes the nearest colour of the mode, and the attributes are kept",
+    arguments: [
+      (ColorMode.trueColor, Color.rgb(1, 2, 3), [38, 2, 1, 2, 3]), (.indexed, .rgb(255, 0, 0), [38, 5, 196]),
+      (.indexed, .brightBlue, [94]), (.ansi, .rgb(250, 10, 10), [91]), (.none, .white, []),
+    ])
+  func colors(mode: ColorMode, color: Color, parameters: [Int]) throws {
+    var screen = Screen(size: TerminalSize(columns: 1, rows: 1))
+    let style = TextStyle(foreground: color, background: color, attributes: [.bold, .underline])
+    screen.write("x", at: Position(column: 0, row: 0), style: style)
+    var terminal = TerminalEmulator(columns: 1, rows: 1)
+    try terminal.feed(Renderer(colorMode: mode).bytes(from: nil, to: screen))
+    let rendition = terminal[0, 0].rendition
+    #expect(rendition.foreground == parameters && rendition.attributes == [1, 4])
+    #expect(rendition.background == parameters.prefix(1).map { $0 + 10 } + parameters.dropFirst())
+  }
+
+  @Test("A terminal that cannot repeat a character shows fewer blanks with a style, and no old text")
+  func repeating() throws {
+    let reverse = TextStyle(attributes: .reverse)
+    var terminal = TerminalEmulator(columns: 60, rows: 2, repeatsCharacters: false)
+    var shown: Screen?
+    for (row, text) in [(0, "one"), (1, "two"), (1, String(repeating: "long text ", count: 6)), (0, "ein"), (0, "漢")] {
+      var screen = Screen(size: TerminalSize(columns: 60, rows: 2))
+      screen.write("plain", at: Position(column: 0, row: 1 - row))
+      screen.fill(TerminalRect(column: 0, row: row, columns: 60, rows: 1), style: reverse)
+      screen.write(text, at: Position(column: 2, row: row), style: reverse)
+      try terminal.feed(Renderer().bytes(from: shown, to: screen))
+      #expect(terminal.lines == screen.lines)
+      #expect((0..<60).allSatisfy { terminal[$0, 1 - row].rendition.attributes.isEmpty })
+      shown = screen
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import RandomTesting
+import Testing
+
+@testable import TerminalScreen
+
+/// Compares a screen with a grid of cells, in which the halves of wide clusters are found again after each change.
+@Suite("A screen and its model")
+struct ScreenModelTests {
+  private struct ModelCell: Equatable {
+    var text = " "
+    var width = 1
+    var style = TextStyle.plain
+  }
+
+  private static let size = TerminalSize(columns: 8, rows: 4)
+  private static let texts = [
+    "a", "ab", "abcdef", "abcdefghij", "漢", "漢字", "a漢", "漢a", "漢字漢字漢", "é", "e\u{301}a", "👩‍👩‍👧‍👦", "", "\u{200B}", " ",
+    "a\u{1B}[2J", "a\nb",
+  ]
+  private static let styles: [TextStyle] = [
+    .plain, TextStyle(attributes: .bold), TextStyle(foreground: .indexed(1), background: .rgb(1, 2, 3)),
+  ]
+
+  private var grid = Array(repeating: Array(repeating: ModelCell(), count: size.columns), count: size.rows)
+
+  private func cells(of text: String, style: TextStyle) -> [ModelCell] {
+    text.flatMap { character in
+      let width = DisplayText.width(of: String(character))
+      return [ModelCell(text: String(character), width: width, style: style)]
+        + Array(repeating: ModelCell(text: " ", width: 0, style: style), count: width - 1)
+    }
+  }
+
+  /// Replaces a cell, if it is on the screen.
+  private mutating func put(_ cell: ModelCell, _ column: Int, _ row: Int) {
+    if grid.indices.contains(row), grid[row].indices.contains(column) { grid[row][column] = cell }
+  }
+
+  /// Blanks the halves of wide clusters whose other half has been overwritten or cut off.
+  private mutating func blankHalves() {
+    for row in grid.indices {
+      let old = grid[row]
+      for (column, cell) in old.enumerated() {
+        let next = column + 1 < old.count ? old[column + 1].width : 1
+        let previous = column > 0 ? old[column - 1].width : 1
+        if cell.width == 2 && next != 0 || cell.width == 0 && previous != 2 {
+          grid[row][column] = ModelCell(style: cell.style)
+        }
+      }
+    }
+  }
+
+  private func number(_ range: ClosedRange<Int>, using generator: inout SeededGenerator) -> Int {
+    Int.random(in: 0..<10, using: &generator) == 0
+      ? generator.pick([Int.min, .max]) : Int.random(in: range, using: &generator)
+  }
+
+  private func rect(using generator: inout SeededGenerator) -> TerminalRect {
+    TerminalRect(
+      column: number(-2...9, using: &generator), row: number(-2...5, using: &generator),
+      columns: number(-1...9, using: &generator), rows: number(-1...5, using: &generator))
+  }
+
+  private mutating func write(to screen: inout Screen, using generator: inout SeededGenerator) {
+    let (column, row) = (number(-1...8, using: &generator), number(-1...4, using: &generator))
+    let (text, style) = (generator.pick(Self.texts), generator.pick(Self.styles))
+    let columns = number(-1...9, using: &generator)
+    let isInside = grid.indices.contains(row) && grid[0].indices.contains(column)
+    let line = isInside ? DisplayText.line(text, columns: min(columns, Self.size.columns - column)) : ""
+    let cells = cells(of: line, style: style)
+    let width = screen.write(text, at: Position(column: column, row: row), columns: columns, style: style)
+    #expect(width == cells.count)
+    for (offset, cell) in cells.enumerated() { put(cell, column + offset, row) }
+  }
+
+  private mutating func writeBlock(to screen: inout Screen, using generator: inout SeededGenerator) {
+    let position = Position(column: number(-4...8, using: &generator), row: number(-2...4, using: &generator))
+    let (clip, attributes) = (rect(using: &generator), generator.pick([[], .dim, .bold] as [TextStyle.Attributes]))
+    let block = CellBlock(
+      Array("\u{1B}[31m漢ab漢\n\u{1B}[1mx漢\u{1B}[m漢".utf8), atMost: TerminalSize(columns: 6, rows: 2))
+    screen.write(block, at: position, clip: clip, attributes: attributes)
+    for row in 0..<Self.size.rows {
+      for column in 0..<Self.size.columns where clip.contains(Position(column: column, row: row)) {
+        let (blockColumn, blockRow) = (column &- position.column, row &- position.row)
+        guard (0..<6).contains(blockColumn), (0..<2).contains(blockRow) else { continue }
+        let cell = block.screen[blockColumn, blockRow]
+        let style = TextStyle(
+          foreground: cell.style.foreground, background: cell.style.background,
+          attributes: cell.style.attributes.union(attributes))
+        put(ModelCell(text: String(cell.character), width: cell.width, style: style), column, row)
+      }
+    }
+  }
+
+  @Test("After any changes, the cells are those of the model", arguments: 0..<20)
+  mutating func changes(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var screen = Screen(size: Self.size)
+    for step in 0..<300 {
+      let old = grid
+      switch Int.random(in: 0..<8, using: &generator) {
+      case 0:
+        let (rect, style) = (rect(using: &generator), generator.pick(Self.styles))
+        screen.fill(rect, style: style)
+        for row in 0..<Self.size.rows {
+          for column in 0..<Self.size.columns where rect.contains(Position(column: column, row: row)) {
+            put(ModelCell(style: style), column, row)
+          }
+        }
+      case 1:
+        let offset = Int.random(in: -4...4, using: &generator)
+        screen.scroll(1..<4, by: offset)
+        for row in 1..<4 {
+          let isMoved = (1..<4).contains(row + offset)
+          grid[row] = isMoved ? old[row + offset] : Array(repeating: ModelCell(), count: Self.size.columns)
+        }
+      case 2, 3: writeBlock(to: &screen, using: &generator)
+      default: write(to: &screen, using: &generator)
+      }
+      blankHalves()
+      for row in 0..<Self.size.rows {
+        let drawn = (0..<Self.size.columns).map { column in
+          let cell = screen[column, row]
+          return ModelCell(text: String(cell.character), width: cell.width, style: cell.style)
+        }
+        try #require(drawn == grid[row], "step \(step), row \(row)")
+      }
+    }
+  }
+}

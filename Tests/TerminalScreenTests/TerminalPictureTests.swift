@@ -1,0 +1,136 @@
+import RandomTesting
+import TerminalTesting
+import Testing
+
+@testable import TerminalScreen
+
+@Suite("Pictures that the terminal draws")
+@MainActor
+struct TerminalPictureTests {
+  private let pictures = TerminalPictures()
+  private let size = TerminalSize(columns: 20, rows: 6)
+
+  private func picture(_ bytes: [UInt8], columns: Int = 4, rows: Int = 2) throws -> TerminalPicture {
+    try #require(pictures.picture(png: bytes, size: TerminalSize(columns: columns, rows: rows)))
+  }
+
+  /// The first diacritics that kitty's protocol uses for the numbers of rows and columns.
+  private static let marks: [Unicode.Scalar] = [
+    "\u{305}", "\u{30D}", "\u{30E}", "\u{310}", "\u{312}", "\u{33D}", "\u{33E}", "\u{33F}", "\u{346}", "\u{34A}",
+  ]
+
+  @Test("A picture of any size in bytes is sent in chunks", arguments: [0, 1, 2, 3, 100, 3072, 3073, 10_000])
+  func sending(byteCount: Int) throws {
+    let bytes = (0..<byteCount).map { UInt8(truncatingIfNeeded: $0 * 7) }
+    let picture = try picture(bytes)
+    var screen = Screen(size: size)
+    screen.show(picture, at: Position(column: 3, row: 1), clip: TerminalRect(size))
+    for mode in [ColorMode.ansi, .none] {
+      var terminal = TerminalEmulator(columns: size.columns, rows: size.rows)
+      try terminal.feed(Renderer(colorMode: mode).bytes(from: nil, to: screen))
+      #expect(Array(terminal.pictures.keys) == [Int(picture.id)])
+      let sent = try #require(terminal.pictures[Int(picture.id)])
+      #expect(sent.png == bytes && sent.columns == 4 && sent.rows == 2)
+      #expect(terminal[3, 1].rendition.foreground == [38, 5, Int(picture.id)])
+      #expect(terminal.rendition == .init() && !terminal.isUpdating)
+    }
+  }
+
+  @Test(
+    "After any frames, the terminal stores and shows the pictures of the screen, and only new ones have been sent",
+    arguments: 0..<20)
+  func sequences(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let all = try [(4, 2), (1, 1), (2, 1), (3, 3)].flatMap { columns, rows in
+      try (UInt8(1)...2).map { try picture([$0], columns: columns, rows: rows) }
+    }
+    var terminal = TerminalEmulator(columns: size.columns, rows: size.rows)
+    var (shown, sentCount) = (Screen(size: size), 0)
+    try terminal.feed(Renderer().bytes(from: nil, to: shown))
+    for _ in 0..<30 {
+      var screen = Screen(size: size)
+      var expected: [Position: (id: Int, scalars: [Unicode.Scalar])] = [:]
+      var visible: Set<Int> = []
+      for _ in 0..<Int.random(in: 0...3, using: &generator) {
+        let picture = generator.pick(all)
+        let clip = generator.pick([TerminalRect(size), TerminalRect(column: 3, row: 1, columns: 9, rows: 4)])
+        let origin = Position(
+          column: generator.pick([.min, -3, -1, 0, 2, 5, 10, 17, 20, .max]),
+          row: generator.pick([.min, -2, -1, 0, 1, 4, 6, .max]))
+        screen.show(picture, at: origin, clip: clip)
+        for row in 0..<size.rows {
+          for column in 0..<size.columns where clip.contains(Position(column: column, row: row)) {
+            let (x, y) = (column &- origin.column, row &- origin.row)
+            guard (0..<picture.size.columns).contains(x), (0..<picture.size.rows).contains(y) else { continue }
+            let id = Int(picture.id)
+            expected[Position(column: column, row: row)] = (id, ["\u{10EEEE}", Self.marks[y], Self.marks[x]])
+            visible.insert(id)
+          }
+        }
+      }
+      // The content of the terminal can be lost, also because its size has changed.
+      let loss = Int.random(in: 0..<8, using: &generator)
+      var other = Screen(size: TerminalSize(columns: 10, rows: 3))
+      other.pictures = shown.pictures
+      let old = loss == 0 ? nil : loss == 1 ? other : shown
+      let bytes = Renderer().bytes(from: old, to: screen, stalePictures: loss == 0 ? shown.pictures : [])
+      let text = String(decoding: bytes, as: UTF8.self)
+      if loss < 2, let erasure = text.firstRange(of: "[2J"), let command = text.firstRange(of: "_Ga=T") {
+        #expect(erasure.lowerBound < command.lowerBound)
+      }
+      try terminal.feed(bytes)
+      let known = loss < 2 ? [] : shown.pictures.map { Int($0.id) }
+      sentCount += visible.subtracting(known).count
+      #expect(terminal.transmissionCount == sentCount)
+      #expect(Set(terminal.pictures.keys) == visible)
+      for row in 0..<size.rows {
+        for column in 0..<size.columns {
+          let (cell, picture) = (terminal[column, row], expected[Position(column: column, row: row)])
+          #expect(Array(cell.text.unicodeScalars) == picture?.scalars ?? [" "])
+          #expect(cell.rendition.foreground == picture.map { [38, 5, $0.id] } ?? [])
+        }
+      }
+      shown = screen
+    }
+  }
+
+  @Test("The same file in the same size is one picture while it is retained, and ids of released pictures are reused")
+  func numbers() throws {
+    let second = try {
+      let first = try picture([1])
+      let (same, wider, second) = (try picture([1]), try picture([1], columns: 5), try picture([2]))
+      let higher = try picture([1], rows: 3)
+      #expect(same === first && wider !== first && higher !== first)
+      #expect([first.id, wider.id, second.id] == [1, 2, 3])
+      return second
+    }()
+    let (third, fourth) = (try picture([3]), try picture([1]))
+    #expect([third.id, fourth.id, second.id] == [1, 2, 3])
+  }
+
+  @Test("No picture is returned for an invalid size, or when all ids are in use")
+  func limits() throws {
+    for (columns, rows) in [(0, 1), (1, 0), (65, 1), (1, 65)] {
+      #expect(pictures.picture(png: [], size: TerminalSize(columns: columns, rows: rows)) == nil)
+    }
+    let all = try (0..<255).map { try picture([UInt8($0)]) }
+    #expect(Set(all.map(\.id)).count == 255)
+    #expect(pictures.picture(png: [9, 9], size: TerminalSize(columns: 1, rows: 1)) == nil)
+    withExtendedLifetime(all) {}
+  }
+
+  @Test("The marks that encode a position in a picture are in the order of kitty's list")
+  func marks() {
+    let marks = KittyGraphics.diacritics
+    #expect(TerminalPicture.limit == 64 && marks.count == 64)
+    #expect(zip(marks, marks.dropFirst()).allSatisfy(<))
+    #expect(marks.allSatisfy { $0.properties.canonicalCombiningClass.rawValue == 230 })
+    #expect(marks.reduce(0) { $0 + $1.value } == 74_217)
+    for row in [0, 1, 63] {
+      for column in [0, 1, 63] {
+        let cell = KittyGraphics.placeholder(column: column, row: row)
+        #expect(Array(cell.unicodeScalars) == ["\u{10EEEE}", marks[row], marks[column]])
+      }
+    }
+  }
+}
