@@ -1,6 +1,6 @@
 public import Dispatch
-import ReactiveHTTP
 public import Reactive
+import ReactiveHTTP
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

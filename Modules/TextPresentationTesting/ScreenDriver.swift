@@ -127,12 +127,12 @@ public struct ScreenDriver {
     window.displayIfNeeded()
   }
 
-  /// Returns the screen as an SVG picture: see ``Terminal/Screen/svg(title:)``.
+  /// Returns the screen as an SVG picture: see ``TerminalScreen/Screen/svg(title:)``.
   public func svg(title: String) -> String {
     drawn.svg(title: title)
   }
 
-  /// Compares the screen with its picture: see ``Terminal/Screen/expectPicture(_:sourceFile:)``.
+  /// Compares the screen with its picture: see ``TerminalScreen/Screen/expectPicture(_:sourceFile:)``.
   public func expectPicture(_ name: String, sourceFile: String = #filePath) throws(PictureDifference) {
     try drawn.expectPicture(name, sourceFile: sourceFile)
   }

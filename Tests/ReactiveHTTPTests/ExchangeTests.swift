@@ -1,6 +1,6 @@
 import Foundation
-import ReactiveHTTP
 import Reactive
+import ReactiveHTTP
 import ServerTesting
 import Testing
 

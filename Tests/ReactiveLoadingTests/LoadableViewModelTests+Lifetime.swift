@@ -1,6 +1,6 @@
 import Dispatch
-import ReactiveLoading
 import Reactive
+import ReactiveLoading
 import ReactiveTesting
 import Testing
 

@@ -1,6 +1,6 @@
-import ReactiveLoading
 import RandomTesting
 import Reactive
+import ReactiveLoading
 import ReactiveTesting
 import Synchronization
 import Testing

@@ -1,5 +1,5 @@
-import ReactiveLoading
 import Reactive
+import ReactiveLoading
 import ReactiveTesting
 import Synchronization
 import Testing

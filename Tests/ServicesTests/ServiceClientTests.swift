@@ -1,7 +1,7 @@
 import Foundation
-import ReactiveHTTP
 import Models
 import Reactive
+import ReactiveHTTP
 import ReactiveTesting
 import Testing
 

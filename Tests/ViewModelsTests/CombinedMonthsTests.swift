@@ -1,6 +1,6 @@
-import ReactiveLoading
 import Models
 import Reactive
+import ReactiveLoading
 import ReactiveTesting
 import Services
 import Testing

@@ -1,8 +1,8 @@
 import Foundation
-import ReactiveLoading
 import Models
 import ProgramTesting
 import Reactive
+import ReactiveLoading
 import Services
 import Testing
 import ViewModels

@@ -1,5 +1,5 @@
-import ReactiveLoading
 import Models
+import ReactiveLoading
 import Services
 import Testing
 @testable import ViewModels

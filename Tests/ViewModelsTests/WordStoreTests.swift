@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
-import ReactiveLoading
 import Models
 import Reactive
+import ReactiveLoading
 import ReactiveTesting
 import Services
 import Testing

@@ -1,7 +1,7 @@
 import Foundation
-import ReactiveLoading
 import Models
 import Reactive
+import ReactiveLoading
 import ReactiveTesting
 import Services
 import Testing

@@ -1,5 +1,5 @@
-import ReactiveHTTP
 public import Reactive
+import ReactiveHTTP
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

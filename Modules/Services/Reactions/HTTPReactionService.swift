@@ -1,6 +1,6 @@
-import ReactiveHTTP
 public import Models
 public import Reactive
+import ReactiveHTTP
 
 /// A service that stores reactions on a web server as empty files, `{base}/favourites/{id}` and `{base}/reblogs/{id}`.
 ///

@@ -1,5 +1,5 @@
-import ReactiveHTTP
 import Reactive
+import ReactiveHTTP
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,5 +1,5 @@
-import ReactiveHTTP
 import Models
+import ReactiveHTTP
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

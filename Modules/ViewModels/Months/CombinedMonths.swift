@@ -1,6 +1,6 @@
-public import ReactiveLoading
 public import Models
 public import Reactive
+public import ReactiveLoading
 public import Services
 
 /// A view model that loads words from several months: the words that the user likes, or all words of a year.

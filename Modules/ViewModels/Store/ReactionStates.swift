@@ -1,6 +1,6 @@
-import ReactiveLoading
 public import Models
 import Reactive
+import ReactiveLoading
 import Services
 
 /// The state of all reactions of the user: the confirmed reactions and the state of loading them, the pending changes, and

@@ -1,6 +1,6 @@
-public import ReactiveLoading
 public import Models
 public import Reactive
+public import ReactiveLoading
 public import Services
 
 /// The single source of truth for words: the months that are shown, the user's reactions, and the pending changes of

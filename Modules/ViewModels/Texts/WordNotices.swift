@@ -1,5 +1,5 @@
-public import ReactiveLoading
 public import Models
+public import ReactiveLoading
 public import Services
 
 /// The notices for the user: sentences about outdated words, skipped entries, and errors.

@@ -1,6 +1,6 @@
-import ReactiveLoading
 public import Models
 public import Reactive
+import ReactiveLoading
 import Services
 
 #if canImport(FoundationEssentials)

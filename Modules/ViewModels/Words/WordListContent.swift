@@ -1,5 +1,5 @@
-import ReactiveLoading
 public import Models
+import ReactiveLoading
 import Services
 
 /// The state of a list of words at one time: everything that the list shows.

@@ -1,6 +1,6 @@
-public import ReactiveLoading
 public import Models
 public import Reactive
+public import ReactiveLoading
 public import Services
 
 #if canImport(FoundationEssentials)

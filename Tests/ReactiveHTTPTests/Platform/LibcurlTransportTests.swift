@@ -2,8 +2,8 @@
   import CLibcurl
   import Dispatch
   import Foundation
-  import ReactiveHTTP
   import Reactive
+  import ReactiveHTTP
   import ServerTesting
   import Testing
 

@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
   import Foundation
-  import ReactiveHTTP
   import Reactive
+  import ReactiveHTTP
   import ServerTesting
   import Testing
 

@@ -1,8 +1,8 @@
 import Foundation
 import HeapSize
-import ReactiveLoading
 import Models
 import Reactive
+import ReactiveLoading
 import Services
 import ViewModels
 

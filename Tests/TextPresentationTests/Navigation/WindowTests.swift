@@ -1,7 +1,7 @@
 import Reactive
 import TerminalScreen
-import TextPresentation
 import Testing
+import TextPresentation
 import TextPresentationTesting
 
 @Suite("Window")
