@@ -2,6 +2,7 @@
 
 import PackageDescription
 
+// `Modules/Package.swift` declares the general modules again, as a package for other packages.
 let package = Package(
   name: "words",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -67,19 +68,19 @@ let package = Package(
       path: "Apps/benchmarks"),
 
     // The template of view models: a program that generates and checks view models, and the plugins that run it.
-    .executableTarget(name: "view-models", path: "Apps/view-models"),
+    .executableTarget(name: "view-models", path: "Modules/Plugins/view-models"),
     .plugin(
       name: "CheckViewModels",
       capability: .command(
         intent: .custom(
           verb: "check-view-models",
           description: "Reports view models that break the template or contain placeholders.")),
-      dependencies: ["view-models"]),
+      dependencies: ["view-models"], path: "Modules/Plugins/CheckViewModels"),
     .plugin(
       name: "NewViewModel",
       capability: .command(
         intent: .custom(verb: "new-view-model", description: "Generates a view model and its test, with placeholders.")),
-      dependencies: ["view-models"]),
+      dependencies: ["view-models"], path: "Modules/Plugins/NewViewModel"),
 
     // Support for tests and benchmarks: counters of memory, pseudo-terminals, web servers, a terminal emulator, and
     // programs that tests crash or kill.

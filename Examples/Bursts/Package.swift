@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
   name: "bursts",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "words", path: "../..")],
+  dependencies: [.package(name: "words", path: "../../Modules")],
   targets: [
     .executableTarget(name: "bursts", dependencies: [.product(name: "Reactive", package: "words")])
   ],

@@ -44,7 +44,7 @@ struct Catalog {
   static let modules: [String] = {
     let names =
       (try? FileManager.default.contentsOfDirectory(atPath: packageRoot.appending(path: "Modules").path)) ?? []
-    return names.filter { !$0.hasPrefix(".") }.sorted()
+    return names.filter { !$0.hasPrefix(".") && !["Package.swift", "Plugins"].contains($0) }.sorted()
   }()
 
   let pages: [Page]

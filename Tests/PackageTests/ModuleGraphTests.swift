@@ -83,7 +83,10 @@ private struct DescribedPackage: Decodable {
 
   /// The dependencies of each module and of the application.
   var uses: [String: [String]] {
-    let house = targets.filter { $0.path.hasPrefix("Modules/") || $0.path == "Apps/words" }
+    let house = targets.filter { target in
+      target.path == "Apps/words"
+        || target.path.hasPrefix("Modules/") && !target.path.hasPrefix("Modules/Plugins/")
+    }
     return Dictionary(uniqueKeysWithValues: house.map { ($0.name, $0.targetDependencies ?? []) })
   }
 

@@ -101,6 +101,21 @@ struct PackageTests {
     #expect(description.dependencies.isEmpty)
   }
 
+  @Test("The package of the libraries declares the same targets, and none with the name of a target of the application")
+  func libraries() async throws {
+    let libraries = try await describePackage(in: "Modules", as: Description.self)
+    for target in libraries.targets {
+      let ours = try #require(description.targets.first { $0.name == target.name }, "\(target.name)")
+      #expect(ours.path == "Modules/\(target.path)")
+      #expect(ours.targetDependencies == target.targetDependencies, "\(target.name)")
+    }
+    let general = Set(description.targets.filter { $0.path.hasPrefix("Modules/") }.map(\.name))
+      .subtracting(["EmbeddedYear", "Models", "Services", "ViewModels", "WordScreens"])
+    #expect(Set(libraries.targets.map(\.name)) == general)
+    let products = Set(description.products.map(\.name)).intersection(general)
+    #expect(Set(libraries.products.map(\.name)) == products)
+  }
+
   @Test("Every module has a test target")
   func tests() {
     let tests = Set(description.targets.filter { $0.type == "test" }.map(\.name))
@@ -110,13 +125,13 @@ struct PackageTests {
     }
   }
 
-  @Test("A target imports only its dependencies, and Terminal does not import Foundation")
+  @Test("A target imports only its dependencies, and TerminalScreen does not import Foundation")
   func imports() throws {
     for target in description.targets {
       let imported = try Self.imports(in: packageRoot.appending(path: target.path))
       let ours = imported.intersection(Self.arrows.keys)
       #expect(ours.isSubset(of: target.targetDependencies ?? []), "\(target.name) imports \(ours.sorted())")
-      if target.name == "Terminal" {
+      if target.name == "TerminalScreen" {
         #expect(!imported.isEmpty)
         #expect(imported.isDisjoint(with: ["Foundation", "FoundationEssentials", "FoundationNetworking"]))
       }

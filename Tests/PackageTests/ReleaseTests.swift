@@ -73,38 +73,47 @@ struct ReleaseTests {
   }
 
   @Test(
-    "The snippets for clients work with a clone of any name, and with a tagged version",
+    "A client that has targets with the names of the application’s builds without a warning, by path and by URL",
     .enabled(if: isCI, whyOnlyInCI), .enabled(if: isGitInstalled, "git is not installed"))
   func snippets() async throws {
-    let page = Page(path: "README.md", text: try text(ofFile: "README.md"))
-    let snippets = page.blocks.filter { $0.kind == .manifest }.map(\.code)
+    let snippets = try ["README.md", "docs/contributing.md"].flatMap { path in
+      Page(path: path, text: try text(ofFile: path)).blocks.filter { $0.kind == .manifest }.map(\.code)
+    }
     #expect(snippets.count == 2)
 
     let directory = try TemporaryDirectory()
-    let repository = directory.path("words.git")
-    try await git(["init", "-q", "--bare", repository])
-    let files = ["--git-dir", repository, "--work-tree", packageRoot.path]
+    let clone = directory.path("words")
+    let files = ["-C", packageRoot.path, "--git-dir", "\(clone)/.git", "--work-tree", packageRoot.path]
+    let author = ["-c", "user.name=a", "-c", "user.email=a@example.org"]
+    try await git(["init", "-q", clone])
     try await git(files + ["add", "--all"])
-    try await git(files + ["-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "-q", "-m", "Release"])
-    try await git(files + ["tag", "0.1.0"])
-    let clone = directory.path("a clone")
-    try await git(["clone", "-q", repository, clone])
+    try await git(files + author + ["commit", "-q", "-m", "Release"])
+    try await git(["-C", clone, "reset", "-q", "--hard"])
+    try await git(["-C", clone, "config", "user.name", "a"])
+    try await git(["-C", clone, "config", "user.email", "a@example.org"])
+    let release = try await runProgram(["\(clone)/Scripts/release", "0.1.0"])
+    #expect(release.output == "Created the tags 0.1.0 and words-0.1.0.\n", "\(release.messages)")
 
+    let names = ["HTTP", "Loading", "Models", "Services", "Terminal", "ViewModels", "WordScreens"]
     for (index, snippet) in snippets.enumerated() {
       let manifest = """
         // swift-tools-version: 6.2
         import PackageDescription
         let package = Package(name: "app", platforms: [.macOS(.v15)], \(snippet))
+        let names = \(names)
+        package.targets[0].dependencies += names.map { .target(name: $0) }
+        package.targets += names.map { .target(name: $0) }
         """
       let local = manifest.replacing("../words", with: clone)
-        .replacing("https://example.org/words.git", with: "file://\(repository)")
+        .replacing("https://example.org/words.git", with: "file://\(clone)")
       #expect(local != manifest)
       try directory.write(local, to: "app\(index)/Package.swift")
-      try directory.write(
-        "import Reactive\n\nprint(MutableProperty(1).value)\n", to: "app\(index)/Sources/app/main.swift")
-      let package = ["--package-path", directory.path("app\(index)")]
-      let manager = try await runProgram(["swift", "run", "-q", "--disable-index-store"] + package + ["app"])
-      #expect(manager.output == "1\n", "\(snippet)\n\(manager.messages)")
+      for name in names { try directory.write("public struct \(name) {}\n", to: "app\(index)/Sources/\(name)/a.swift") }
+      let program = (names + ["Reactive"]).map { "import \($0)\n" }.joined() + "print(MutableProperty(1).value)\n"
+      try directory.write(program, to: "app\(index)/Sources/app/main.swift")
+      let package = ["--package-path", directory.path("app\(index)"), "--cache-path", directory.path("cache")]
+      let manager = try await runProgram(["swift", "run", "--disable-index-store"] + package + ["app"])
+      #expect(manager.output.hasSuffix("1\n") && !manager.messages.contains("warning:"), "\(manager.messages)")
     }
   }
 
