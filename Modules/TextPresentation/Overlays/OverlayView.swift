@@ -16,6 +16,8 @@ public final class OverlayView: View {
   private let title: String
   private let contentView: View
   private let scrollHint: () -> String
+  /// Returns the size of the content in a panel around any view; `nil` for the whole screen.
+  private var contentSize: (() -> TerminalSize?)?
 
   private var box = TerminalRect(column: 0, row: 0, columns: 0, rows: 0)
   private var hasBorder = false
@@ -33,16 +35,23 @@ public final class OverlayView: View {
     addSubview(contentView)
   }
 
+  /// Creates a panel around a view. `contentSize` returns the size of the view; `nil` for the whole screen.
+  convenience init(contentView: View, contentSize: @escaping () -> TerminalSize?) {
+    self.init(contentView: contentView)
+    self.contentSize = contentSize
+  }
+
   /// Places the content in the box.
   public override func layoutSubviews() {
     hasBorder = frame.columns >= Self.minimumSizeWithBorder.columns && frame.rows >= Self.minimumSizeWithBorder.rows
     let margin = hasBorder ? (columns: 1 + Self.padding, rows: 1) : (columns: 0, rows: 0)
     let available = max(frame.columns - 2 * margin.columns, 0)
+    let size = contentSize.map { $0() ?? TerminalSize(columns: available, rows: frame.rows) }
     let wanted = max(
-      contentView.columns(atMost: min(available, Self.maximumColumns)), DisplayText.width(of: title),
-      DisplayText.width(of: hint))
+      size?.columns ?? contentView.columns(atMost: min(available, Self.maximumColumns)),
+      DisplayText.width(of: title), DisplayText.width(of: hint))
     let columns = hasBorder ? min(wanted, available) : available
-    let rows = min(contentView.rows(columns: columns), max(frame.rows - 2 * margin.rows, 0))
+    let rows = min(size?.rows ?? contentView.rows(columns: columns), max(frame.rows - 2 * margin.rows, 0))
     contentView.frame = TerminalRect(
       column: (frame.columns - columns) / 2, row: (frame.rows - rows) / 2, columns: columns, rows: rows)
     box = TerminalRect(

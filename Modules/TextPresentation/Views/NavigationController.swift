@@ -21,6 +21,10 @@ open class NavigationController: LifetimeProviding {
     didSet { showAll() }
   }
 
+  /// The controllers that have appeared and not disappeared since.
+  private var appeared: [ViewController] = []
+  private var isShowing = false
+
   private nonisolated let token = Lifetime.Token()
 
   /// Creates a navigation controller with one controller on its stack.
@@ -77,6 +81,7 @@ open class NavigationController: LifetimeProviding {
   func present(_ viewController: ViewController) {
     guard !shownViewControllers.contains(where: { $0 === viewController }) else { return }
     viewController.navigationController = self
+    viewController.setPresented(true)
     presentedViewControllers.append(viewController)
     showAll()
   }
@@ -93,16 +98,30 @@ open class NavigationController: LifetimeProviding {
   private var topViewController: ViewController { viewControllers[viewControllers.count - 1] }
 
   private func remove(_ viewController: ViewController) {
-    viewController.view.window = nil
+    viewController.shownView.window = nil
+    viewController.setPresented(false)
     viewController.navigationController = nil
   }
 
+  /// Loads the views of the controllers that are to be shown, and calls the methods of all that appear and disappear.
   private func showAll() {
-    guard let window else { return }
-    for viewController in shownViewControllers {
-      viewController.view.window = window
-      viewController.loadViewIfNeeded()
+    guard !isShowing else { return }
+    isShowing = true
+    defer { isShowing = false }
+    // Each of the called methods may change the controllers, so the next call is found after it.
+    while true {
+      let shown = window == nil ? [] : shownViewControllers
+      for viewController in shown { viewController.shownView.window = window }
+      if let next = shown.first(where: { new in !appeared.contains { $0 === new } }) {
+        if next.loadViewIfNeeded() { continue }
+        appeared.append(next)
+        next.viewWillAppear()
+      } else if let index = appeared.lastIndex(where: { old in !shown.contains { $0 === old } }) {
+        appeared.remove(at: index).viewDidDisappear()
+      } else {
+        break
+      }
     }
-    window.setNeedsDisplay()
+    window?.setNeedsDisplay()
   }
 }

@@ -78,6 +78,7 @@ public final class Window {
     isOpen = false
     picturePresenter?.cancelAll()
     terminal.stop()
+    navigationController.window = nil
     whenClosed?.resume()
     whenClosed = nil
   }
@@ -85,7 +86,7 @@ public final class Window {
   /// Draws pending changes now instead of at the end of the turn. For tests.
   public func displayIfNeeded() {
     guard isDisplayScheduled, isOpen else { return }
-    let views = navigationController.shownViewControllers.map(\.view)
+    let views = navigationController.shownViewControllers.map(\.shownView)
     for view in views { view.frame = TerminalRect(terminal.size) }
     // Layout may change the content of another view, which then needs a layout too. The limit is for views that change
     // each other forever.
@@ -129,7 +130,8 @@ public final class Window {
     switch event {
     case .key(let key): viewController.press(key)
     case .mouse(let event):
-      if viewController.view.frame.contains(event.position) { _ = viewController.view.handle(event) }
+      let view = viewController.shownView
+      if view.frame.contains(event.position) { _ = view.handle(event) }
     case .resized: setNeedsDisplay()
     case .closed: close()
     }

@@ -72,4 +72,21 @@ struct TextFieldTests {
     screen.press(.control("y"))
     #expect(field.text == "ECRET漢字")
   }
+
+  @Test("A search field sends its text for Return and Escape, which it leaves to the controller until it is observed")
+  func search() throws {
+    let (field, submitted, cancelled) = (SearchField(), TestObserver<String, Never>(), TestObserver<String, Never>())
+    let screen = try ScreenDriver(column: field)
+    screen.controller?.record(.enter, .escape)
+    field.becomeFirstResponder()
+    screen.press("a", .enter, .escape)
+    submitted.observe(field.submitted)
+    screen.press("b", .enter, .escape)
+    cancelled.observe(field.cancelled)
+    screen.press(.escape)
+    field.isEnabled = false
+    screen.press(.enter)
+    #expect(submitted.values == ["ab"] && cancelled.values == ["ab"])
+    #expect(screen.controller?.performed == [.enter, .escape, .escape, .enter])
+  }
 }

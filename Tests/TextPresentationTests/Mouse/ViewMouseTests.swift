@@ -63,6 +63,6 @@ struct ViewMouseTests {
     }
     screen.present(ViewController(view: Recorder("presented", log)))
     screen.mouse(column: 6, row: 2)
-    #expect(log.entries == ["presented 6,2"])
+    #expect(log.entries == ["presented 4,1"])
   }
 }

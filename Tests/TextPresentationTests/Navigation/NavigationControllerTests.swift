@@ -7,17 +7,49 @@ import TextPresentationTesting
 @Suite("NavigationController")
 @MainActor
 struct NavigationControllerTests {
-  /// A controller that counts how often its view is loaded.
+  /// A controller that counts how often its view is loaded, and logs what happens to the view.
   private class Controller: ViewController {
     var loads = 0
+    var log = Log()
+    /// The events at which the controller does something.
+    var actions: [String: () -> Void] = [:]
+    private let name: String
 
     init(_ name: String) {
+      self.name = name
       let label = Label()
       label.text = name
       super.init(view: label)
     }
 
-    override func viewDidLoad() { loads += 1 }
+    override func viewDidLoad() {
+      loads += 1
+      note("load")
+    }
+
+    override func viewWillAppear() { note("appear") }
+    override func viewDidDisappear() { note("disappear") }
+
+    private func note(_ event: String) {
+      log.entries.append("\(event) \(name)")
+      actions.removeValue(forKey: event)?()
+    }
+  }
+
+  @Test("Controllers that are shown by a called method appear after it, and one that is never shown does not appear")
+  func nestedChanges() throws {
+    let (a, b, c, log) = (Controller("a"), Controller("b"), Controller("c"), Log())
+    for controller in [a, b, c] { controller.log = log }
+    a.actions["appear"] = { a.navigationController?.pushViewController(b) }
+    b.actions["load"] = { b.navigationController?.setViewControllers([c]) }
+    c.actions["appear"] = { c.present(b) }
+    a.actions["disappear"] = { c.dismiss() }
+    let screen = try ScreenDriver(a, columns: 4, rows: 1)
+    let shown = ["load a", "appear a", "load b", "load c", "appear c", "appear b", "disappear a", "disappear b"]
+    #expect(log.entries == shown && screen.lines == ["c"])
+    screen.window.close()
+    try screen.window.open()
+    #expect(log.entries == shown + ["disappear c", "appear c"])
   }
 
   @Test("A controller that is presented before the window opens is loaded and shown when it opens")

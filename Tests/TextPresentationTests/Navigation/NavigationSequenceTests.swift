@@ -37,29 +37,36 @@ struct NavigationSequenceTests {
   /// A controller that shows its letter several times, and records what happens to it.
   private final class Controller: ViewController {
     let text: String
-    var loads = 0
+    let log: Log
     var keys: [Key] = []
 
-    init(_ index: Int) {
+    init(_ index: Int, log: Log) {
+      self.log = log
       text = String(repeating: ["a", "b", "c", "d", "e"][index], count: 5 - index)
       let label = Label()
       label.text = text
       super.init(view: label)
     }
 
-    override func viewDidLoad() { loads += 1 }
+    override func viewDidLoad() { log.entries.append("load \(text)") }
+    override func viewWillAppear() { log.entries.append("appear \(text)") }
+    override func viewDidDisappear() { log.entries.append("disappear \(text)") }
     override func press(_ key: Key) { keys.append(key) }
   }
 
   @MainActor
   private struct Machine {
-    let controllers = (0..<5).map { Controller($0) }
+    let controllers: [Controller]
+    let log: Log
     let navigation: NavigationController
     let screen: ScreenDriver
     var model = NavigationModel()
     var loaded: Set<Int> = [0]
+    var expectedLog = ["load aaaaa", "appear aaaaa"]
 
     init() throws {
+      let log = Log()
+      (self.log, controllers) = (log, (0..<5).map { Controller($0, log: log) })
       navigation = NavigationController(rootViewController: controllers[0])
       screen = try ScreenDriver(navigation, columns: 6, rows: 1)
     }
@@ -87,26 +94,27 @@ struct NavigationSequenceTests {
       case .present(let index, let presenter): controllers[presenter].present(controllers[index])
       case .dismiss(let index): controllers[index].dismiss()
       }
+      let before = model.shown
       model.apply(change)
-      loaded.formUnion(model.shown)
+      for index in model.shown where !before.contains(index) {
+        if loaded.insert(index).inserted { expectedLog.append("load \(controllers[index].text)") }
+        expectedLog.append("appear \(controllers[index].text)")
+      }
+      let gone = before.reversed().filter { !model.shown.contains($0) }
+      expectedLog += gone.map { "disappear \(controllers[$0].text)" }
     }
 
     /// Compares what the screen and the controllers show with the model.
     func difference() -> String? {
       var expected = Screen(size: TerminalSize(columns: 6, rows: 1))
-      for index in model.shown {
-        let style = TextStyle(attributes: index == model.shown.last ? [] : .dim)
-        expected.write(controllers[index].text, at: Position(column: 0, row: 0), style: style)
-      }
-      // The lower layers are dimmed where they are blank, too.
+      // A panel covers the whole screen.
+      for index in model.shown.suffix(1) { expected.write(controllers[index].text, at: Position(column: 0, row: 0)) }
       let drawn = screen.drawn
       let differs = (0..<6).contains { drawn[$0, 0].character != " " && drawn[$0, 0] != expected[$0, 0] }
       if drawn.lines != expected.lines || differs { return drawn.picture + "not\n" + expected.picture }
+      if log.entries != expectedLog { return "\(log.entries) instead of \(expectedLog)" }
       for (index, controller) in controllers.enumerated() {
         let isShown = model.shown.contains(index)
-        if controller.loads != (loaded.contains(index) ? 1 : 0) {
-          return "\(index) is loaded \(controller.loads) times"
-        }
         if controller.canCopyToPasteboard != isShown { return "\(index) can copy, or not" }
         if (controller.navigationController != nil) != model.contains(index) { return "\(index) is contained, or not" }
         let frames = screen.frameCount

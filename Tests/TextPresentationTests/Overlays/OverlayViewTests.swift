@@ -39,4 +39,28 @@ struct OverlayViewTests {
     // The picture of a single screen also contains its regions.
     try (screens.count == 1 ? screens[0] : .sheet(screens)).expectPicture(name)
   }
+
+  @Test("A view in a panel keeps the focus when it is presented and dismissed, and receives clicks")
+  func panel() throws {
+    let screen = try ScreenDriver(FilledController(fill: "·"), columns: 20, rows: 7)
+    let (field, stack) = (TextField(), StackView(axis: .vertical))
+    for view in [Label(), field] as [View] { stack.addArrangedSubview(view) }
+    field.text = "name"
+    let controller = ViewController(view: stack)
+    controller.preferredContentSize = TerminalSize(columns: 9, rows: 2)
+    field.becomeFirstResponder()
+    screen.present(controller)
+    try screen.drawn.expectPicture("Panel")
+    try screen.click(on: "ame")
+    screen.press("s")
+    #expect(field.text == "nsame")
+    controller.preferredContentSize = nil
+    screen.display()
+    #expect(screen.lines[0] == "┌──────────────────┐" && screen.lines[6] == "└──────────────────┘")
+    controller.dismiss()
+    screen.present(controller)
+    #expect(field.isFirstResponder && stack.superview === controller.panel)
+    screen.resize(columns: 11, rows: 7)
+    #expect(screen.lines[1] == "nsame")
+  }
 }
