@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "ReactiveTesting", targets: ["ReactiveTesting"]),
     .library(name: "ReactiveLoading", targets: ["ReactiveLoading"]),
     .library(name: "ReactiveHTTP", targets: ["ReactiveHTTP"]),
+    .library(name: "ReactiveHTTPTesting", targets: ["ReactiveHTTPTesting"]),
     .library(name: "Services", targets: ["Services"]),
     .library(name: "ViewModels", targets: ["ViewModels"]),
     .library(name: "TerminalScreen", targets: ["TerminalScreen"]),
@@ -33,6 +34,8 @@ let package = Package(
       name: "ReactiveHTTP",
       dependencies: [.target(name: "CLibcurl", condition: .when(platforms: [.linux])), "Reactive"],
       path: "Modules/ReactiveHTTP", exclude: ["CLibcurl"]),
+    .target(
+      name: "ReactiveHTTPTesting", dependencies: ["Reactive", "ReactiveHTTP"], path: "Modules/ReactiveHTTPTesting"),
     .target(
       name: "EmbeddedYear", path: "Modules/Services/EmbeddedYear", resources: [.copy("Year"), .copy("Pictures")]),
     .target(
@@ -115,10 +118,13 @@ let package = Package(
     .testTarget(
       name: "ServicesTests",
       dependencies: [
-        "ReactiveHTTP", "Models", "ProgramTesting", "RandomTesting", "ReactionWriter", "Reactive", "ReactiveTesting",
-        "ServerTesting", "Services",
+        "ReactiveHTTP", "ReactiveHTTPTesting", "Models", "ProgramTesting", "RandomTesting", "ReactionWriter",
+        "Reactive", "ReactiveTesting", "ServerTesting", "Services",
       ]),
     .testTarget(name: "ReactiveHTTPTests", dependencies: ["ReactiveHTTP", "Reactive", "ServerTesting"]),
+    .testTarget(
+      name: "ReactiveHTTPTestingTests",
+      dependencies: ["ReactiveHTTP", "ReactiveHTTPTesting", "Reactive", "ReactiveTesting"]),
     .testTarget(
       name: "ReactiveLoadingTests", dependencies: ["ReactiveLoading", "RandomTesting", "Reactive", "ReactiveTesting"]),
     .testTarget(

@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "ReactiveTesting", targets: ["ReactiveTesting"]),
     .library(name: "ReactiveLoading", targets: ["ReactiveLoading"]),
     .library(name: "ReactiveHTTP", targets: ["ReactiveHTTP"]),
+    .library(name: "ReactiveHTTPTesting", targets: ["ReactiveHTTPTesting"]),
     .library(name: "TerminalScreen", targets: ["TerminalScreen"]),
     .library(name: "TextPresentation", targets: ["TextPresentation"]),
     .library(name: "TextPresentationTesting", targets: ["TextPresentationTesting"]),
@@ -33,6 +34,8 @@ let package = Package(
       name: "ReactiveHTTP",
       dependencies: [.target(name: "CLibcurl", condition: .when(platforms: [.linux])), "Reactive"],
       path: "ReactiveHTTP", exclude: ["CLibcurl"]),
+    .target(
+      name: "ReactiveHTTPTesting", dependencies: ["Reactive", "ReactiveHTTP"], path: "ReactiveHTTPTesting"),
     .target(name: "TerminalScreen", path: "TerminalScreen"),
     .target(name: "TextPresentation", dependencies: ["Reactive", "TerminalScreen"], path: "TextPresentation"),
     .target(

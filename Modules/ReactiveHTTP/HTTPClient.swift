@@ -1,35 +1,28 @@
-import Reactive
+public import Reactive
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  public import FoundationEssentials
 #else
-  import Foundation
+  public import Foundation
 #endif
 
-/// A client that follows redirects and sends the token only to its origin.
-package final class HTTPClient: Sendable {
+/// A client that follows redirects, and sends a token only to its origin.
+public final class HTTPClient: Sendable {
   /// The maximum number of redirects for one request.
-  package static let redirectLimit = 5
+  public static let redirectLimit = 5
 
   /// The status codes of redirects (RFC 9110, section 15.4).
   package static let redirects: Set = [301, 302, 303, 307, 308]
 
   /// A bearer token (RFC 6750) and the only origin that may receive it.
-  package struct Credential: Sendable {
+  public struct Credential: Sendable {
     let token: String
     let origin: Origin
 
-    package init(token: String, origin: Origin) {
-      (self.token, self.origin) = (token, origin)
+    /// Creates a credential for the origin of a URL: its scheme, host and port.
+    public init(token: String, url: URL) {
+      (self.token, origin) = (token, Origin(url))
     }
-  }
-
-  /// The reason why a request has no final response.
-  package enum Failure: Error {
-    /// An exchange failed.
-    case exchange(HTTPError)
-    /// A change was redirected to another origin.
-    case redirectedElsewhere(origin: String)
   }
 
   private let credential: Credential?
@@ -40,27 +33,34 @@ package final class HTTPClient: Sendable {
   /// - Parameters:
   ///   - credential: The token for the service, or `nil` if it needs none.
   ///   - transport: The transport that sends the requests.
-  package init(credential: Credential?, transport: any HTTPTransport) {
+  public init(credential: Credential? = nil, transport: any HTTPTransport) {
     self.credential = credential
     self.transport = transport
   }
 
-  /// Returns a producer that sends `request` and then the final response.
+  /// Returns a producer that sends `request` and then delivers the final response, on an arbitrary thread.
   ///
-  /// The client does not follow these redirects, and sends their response instead:
+  /// The client does not follow these redirects, and delivers their response instead:
   /// - more than ``redirectLimit`` redirects,
   /// - redirects to schemes other than http and https, from https to http, or to a URL with a user name or password,
-  /// - 303 for methods other than GET, because it refers to a description of the result and not to the same resource.
+  /// - 303 for methods other than `GET` and `HEAD`, because it refers to a description of the result and not to the same
+  ///   resource.
   ///
-  /// `PUT` and `DELETE` change a resource of the service, so they fail with ``Failure/redirectedElsewhere(origin:)``
-  /// instead of following a redirect to another origin.
-  package func send(_ request: HTTPRequest) -> SignalProducer<HTTPResponse, Failure> {
-    send(request, redirects: 0, staysAtOrigin: true)
+  /// The other methods change a resource of the service, so they fail with
+  /// ``HTTPError/redirectedElsewhere(origin:)`` instead of following a redirect to another origin.
+  public func send(_ request: HTTPRequest) -> SignalProducer<HTTPResponse, HTTPError> {
+    events(of: request).compactMap(\.response)
   }
 
-  private func send(
-    _ request: HTTPRequest, redirects: Int, staysAtOrigin: Bool
-  ) -> SignalProducer<HTTPResponse, Failure> {
+  /// Returns a producer as ``send(_:)`` does, which also delivers the progress. The body of a redirect has a progress,
+  /// too.
+  public func events(of request: HTTPRequest) -> SignalProducer<HTTPEvent, HTTPError> {
+    events(of: request, redirects: 0, staysAtOrigin: true)
+  }
+
+  private func events(
+    of request: HTTPRequest, redirects: Int, staysAtOrigin: Bool
+  ) -> SignalProducer<HTTPEvent, HTTPError> {
     // After a redirect to another origin, never send the token again, even if a further redirect leads back to its
     // origin: the other origin has chosen that URL.
     let staysAtOrigin = staysAtOrigin && credential?.origin == Origin(request.url)
@@ -68,20 +68,20 @@ package final class HTTPClient: Sendable {
     if staysAtOrigin, let credential {
       authorized.headers.append(name: "Authorization", value: "Bearer \(credential.token)")
     }
-    return transport.exchange(authorized).mapError(Failure.exchange).flatMap(.latest) {
-      [self] response -> SignalProducer<HTTPResponse, Failure> in
+    return transport.events(of: authorized).flatMap(.latest) {
+      [self] event -> SignalProducer<HTTPEvent, HTTPError> in
       guard
-        redirects < Self.redirectLimit, request.method == .get || response.status != 303,
+        let response = event.response, redirects < Self.redirectLimit, request.method.isSafe || response.status != 303,
         let target = response.redirectTarget
       else {
-        return SignalProducer(value: response)
+        return SignalProducer(value: event)
       }
-      guard request.method == .get || Origin(target) == Origin(request.url) else {
+      guard request.method.isSafe || Origin(target) == Origin(request.url) else {
         return SignalProducer(error: .redirectedElsewhere(origin: Origin(target).description))
       }
       var next = request
       next.url = target
-      return send(next, redirects: redirects + 1, staysAtOrigin: staysAtOrigin)
+      return events(of: next, redirects: redirects + 1, staysAtOrigin: staysAtOrigin)
     }
   }
 }

@@ -7,13 +7,22 @@
 /// An HTTP request.
 public struct HTTPRequest: Sendable {
   /// The method of a request (RFC 9110, section 9.3).
-  public enum Method: String, Sendable {
+  public enum Method: String, Sendable, CaseIterable {
     /// A request for the resource.
     case get = "GET"
-    /// A request to store; its body is always empty.
+    /// A request for the header fields of the resource. Its response has no body.
+    case head = "HEAD"
+    /// A request to process the body, such as to create a resource.
+    case post = "POST"
+    /// A request to store the body as the resource.
     case put = "PUT"
+    /// A request to change a part of the resource (RFC 5789).
+    case patch = "PATCH"
     /// A request to remove the resource.
     case delete = "DELETE"
+
+    /// Whether the method only reads (RFC 9110, section 9.2.1).
+    var isSafe: Bool { self == .get || self == .head }
   }
 
   /// The method.
@@ -22,23 +31,49 @@ public struct HTTPRequest: Sendable {
   public var url: URL
   /// The header fields that the transport does not add itself.
   public var headers: HTTPHeaders
+  /// The body, or `nil` if there is none. `GET` and `HEAD` have none.
+  ///
+  /// The header field `Content-Type` specifies its type. Without this field, `URLSession` sends the type
+  /// `application/x-www-form-urlencoded`, and libcurl sends none.
+  public var body: Data?
   /// The maximum size of the response's body in bytes, after decompression.
   public var bodyLimit: Int
+  /// The status codes of the responses whose body is read, or `nil` for all. Any other body is discarded, and the
+  /// exchange ends with the header.
+  public var bodyStatusCodes: Set<Int>?
 
   /// The default maximum size of a response's body: 16 MiB.
   public static let defaultBodyLimit = 16 << 20
 
   /// Creates a request.
+  ///
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - url: The URL: http or https, with a host.
+  ///   - headers: The header fields that the transport does not add itself.
+  ///   - body: The body, or `nil` if there is none.
+  ///   - contentType: The media type of the body. If there is a body, the field `Content-Type` is appended.
+  ///   - bodyLimit: The maximum size of the response's body in bytes, after decompression.
   public init(
-    method: Method = .get, url: URL, headers: HTTPHeaders = HTTPHeaders(),
-    bodyLimit: Int = HTTPRequest.defaultBodyLimit
+    method: Method = .get, url: URL, headers: HTTPHeaders = [:], body: Data? = nil,
+    contentType: String = "application/octet-stream", bodyLimit: Int = HTTPRequest.defaultBodyLimit
   ) {
-    (self.method, self.url, self.headers, self.bodyLimit) = (method, url, headers, bodyLimit)
+    (self.method, self.url, self.headers, self.body, self.bodyLimit) = (method, url, headers, body, bodyLimit)
+    if body != nil { self.headers.append(name: "Content-Type", value: contentType) }
   }
 
-  /// Returns whether the transport reads the body of a response with this status code.
-  func readsBody(of status: Int) -> Bool {
-    method == .get && status == 200
+  /// The body that the transport sends. A server may demand a length of the body of a method that usually has one.
+  var sentBody: Data? {
+    switch method {
+    case .get, .head, .delete: body
+    case .post, .put, .patch: body ?? Data()
+    }
+  }
+
+  /// Returns whether the transport reads the body of a response with this status code. Interim responses, 204 and 304
+  /// have none.
+  package func readsBody(of status: Int) -> Bool {
+    method != .head && status >= 200 && status != 204 && status != 304 && bodyStatusCodes?.contains(status) != false
   }
 }
 
@@ -48,19 +83,27 @@ public struct HTTPResponse: Sendable {
   public var status: Int
   /// The header fields.
   public var headers: HTTPHeaders
-  /// The body of a 200 response to a GET request. All other bodies are discarded, so the value is empty.
+  /// The body, decompressed. It is empty if there is none, or if the request discards the bodies of this status.
   public var body: Data
   /// The URL of the request.
   public var url: URL
 
   /// Creates a response, for example in a transport for tests.
-  public init(status: Int, headers: HTTPHeaders = HTTPHeaders(), body: Data = Data(), url: URL) {
+  public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data(), url: URL) {
     (self.status, self.headers, self.body, self.url) = (status, headers, body, url)
+  }
+
+  /// The length of the body in bytes; `nil` if the header does not specify it, or if it is the compressed length.
+  var expectedLength: Int? {
+    guard headers["Content-Encoding"] == nil, headers["Transfer-Encoding"] == nil else { return nil }
+    return headers["Content-Length"].flatMap { Int($0) }
   }
 }
 
 /// A list of header fields. Names are case-insensitive.
-public struct HTTPHeaders: Sendable {
+///
+/// A list can be written as a dictionary literal, such as `["Accept": "image/png"]`. It may contain a name repeatedly.
+public struct HTTPHeaders: Sendable, ExpressibleByDictionaryLiteral {
   /// The fields in their original order, their values without surrounding white space.
   public private(set) var fields: [(name: String, value: String)] = []
 
@@ -71,6 +114,11 @@ public struct HTTPHeaders: Sendable {
 
   /// Creates an empty list.
   public init() {}
+
+  /// Creates a list of the fields in a dictionary literal.
+  public init(dictionaryLiteral fields: (String, String)...) {
+    for (name, value) in fields { append(name: name, value: value) }
+  }
 
   /// Returns the elements of the comma-separated lists in all fields with this name, without surrounding white space.
   public func list(_ name: String) -> [String] {

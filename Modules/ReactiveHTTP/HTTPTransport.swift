@@ -8,17 +8,37 @@ public import Reactive
 
 /// A transport for HTTP exchanges: one request and its response. It follows no redirects and keeps no cookies.
 public protocol HTTPTransport: Sendable {
-  /// Returns a producer that sends `request` and then the response, on an arbitrary thread.
+  /// Returns a producer that sends `request`, and delivers the progress and then the response, on an arbitrary thread.
   ///
-  /// The producer reads the body of a 200 response to a GET request only, decompressed, and does not wait for any other
-  /// body. Disposing of the start cancels the transfer.
-  ///
-  /// The producer fails with an ``HTTPError``.
-  func exchange(_ request: HTTPRequest) -> SignalProducer<HTTPResponse, HTTPError>
+  /// The producer completes after the response. Disposing of the start cancels the transfer.
+  func events(of request: HTTPRequest) -> SignalProducer<HTTPEvent, HTTPError>
 }
 
-/// The reason why an exchange has no response.
+extension HTTPTransport {
+  /// Returns a producer that sends `request` and delivers the response, on an arbitrary thread.
+  public func exchange(_ request: HTTPRequest) -> SignalProducer<HTTPResponse, HTTPError> {
+    events(of: request).compactMap(\.response)
+  }
+}
+
+/// An event of an exchange.
+public enum HTTPEvent: Sendable {
+  /// A part of the response's body has arrived. `received` is the number of bytes that have arrived, after
+  /// decompression. `expected` is the length of the body in bytes, or `nil` if it is unknown.
+  case progress(received: Int, expected: Int?)
+  /// The complete response, which is the last event.
+  case response(HTTPResponse)
+
+  /// The response, or `nil` for a progress.
+  public var response: HTTPResponse? {
+    if case .response(let response) = self { response } else { nil }
+  }
+}
+
+/// The reason why an exchange has no response, or no expected response.
 public enum HTTPError: Error, Sendable, Hashable {
+  /// The request cannot be sent, for example because a header field contains a line break. The reason is a clause.
+  case invalidRequest(String)
   /// The body exceeds the limit of the request.
   case tooLarge(limit: Int)
   /// The server sent nothing for this number of seconds, or the whole exchange took longer than its deadline.
@@ -28,16 +48,26 @@ public enum HTTPError: Error, Sendable, Hashable {
   case connection(String)
   /// The system has no transport; the reason is a sentence.
   case unavailable(String)
+  /// A request other than `GET` and `HEAD` was redirected to another origin.
+  case redirectedElsewhere(origin: String)
+  /// The status code is not one from 200 to 299.
+  case unexpectedStatus(Int)
+  /// The body is not the expected document; the reason is a clause that names the key.
+  case invalidDocument(String)
 }
 
 extension HTTPError: LocalizedError {
   /// A sentence for the user.
   public var errorDescription: String? {
     switch self {
+    case .invalidRequest(let reason): "Cannot send the request: \(reason)."
     case .tooLarge(let limit): "The response has more than \(limit) bytes."
     case .timedOut(let seconds): "The server did not respond within \(seconds) seconds."
     case .connection(let reason): "Cannot reach the server: \(reason)."
     case .unavailable(let reason): reason
+    case .redirectedElsewhere(let origin): "The server redirects the request to \(origin), another origin."
+    case .unexpectedStatus(let status): "The server returned the status code \(status)."
+    case .invalidDocument(let reason): "Cannot read the response: \(reason)."
     }
   }
 }

@@ -39,7 +39,7 @@ public final class ServiceClient: Sendable {
   ) {
     self.address = address
     self.isOffline = isOffline
-    let credential = address.token.map { HTTPClient.Credential(token: $0.text, origin: Origin(address.base)) }
+    let credential = address.token.map { HTTPClient.Credential(token: $0.text, url: address.base) }
     http = HTTPClient(credential: credential, transport: transport)
     gate = RetryGate(scheduler: scheduler)
   }
@@ -50,7 +50,8 @@ public final class ServiceClient: Sendable {
     HTTPRequest(method: method, url: address.url(of: path), bodyLimit: bodyLimit)
   }
 
-  /// Returns a producer that sends `request` and then the value of its response.
+  /// Returns a producer that sends `request` and then the value of its response. The body is empty unless it is that of a
+  /// 200 response to `GET`, so a failure does not wait for a body that the service may send slowly.
   ///
   /// - Parameter decode: Returns the value of a response, or `nil` if this request does not handle the status code. In
   ///   that case the producer fails with the default error for the status code.
@@ -59,6 +60,8 @@ public final class ServiceClient: Sendable {
   ) -> SignalProducer<Value, ServiceError> {
     guard !isOffline else { return SignalProducer(error: .offline) }
     let host = Origin(request.url).authority
+    var request = request
+    request.bodyStatusCodes = request.method == .get ? [200] : []
     let responses = http.send(request).mapError { ServiceError($0, host: host) }
     let values = responses.flatMap(.latest) { [gate] response -> SignalProducer<Value, ServiceError> in
       do throws(ServiceError) {
@@ -100,14 +103,15 @@ extension RetryGate<ServiceError> {
 
 extension ServiceError {
   /// Creates the error for a request to a host without a final response.
-  init(_ failure: HTTPClient.Failure, host: String) {
+  init(_ error: HTTPError, host: String) {
     self =
-      switch failure {
+      switch error {
       case .redirectedElsewhere(let origin): .redirectedElsewhere(origin: origin)
-      case .exchange(.tooLarge(let limit)): .tooLarge(limit: limit)
-      case .exchange(.timedOut(let seconds)): .timedOut(seconds: seconds, host: host)
-      case .exchange(.connection(let reason)): .tryAgain(.connection(reason, host: host))
-      case .exchange(.unavailable(let reason)): .unavailable(reason: reason)
+      case .tooLarge(let limit): .tooLarge(limit: limit)
+      case .timedOut(let seconds): .timedOut(seconds: seconds, host: host)
+      case .connection(let reason): .tryAgain(.connection(reason, host: host))
+      case .unavailable(let reason): .unavailable(reason: reason)
+      case .invalidRequest, .unexpectedStatus, .invalidDocument: .unavailable(reason: error.errorDescription ?? "")
       }
   }
 }

@@ -21,6 +21,7 @@ extension HTTPRequest {
 /// Tests of single exchanges with a server whose every byte the test decides.
 @Suite("An exchange", .timeLimit(.minutes(5)))
 struct ExchangeTests {
+  private static let bodyLength: [HTTPRequest.Method: String] = [.post: "0", .put: "0", .patch: "0"]
   private static let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
   /// A transport that waits for as long as a test can take.
   private let patient = SystemTransport(timeout: 3600, deadline: 3600)
@@ -28,7 +29,7 @@ struct ExchangeTests {
   @Test("A request has its method and its fields, and none of cookies, credentials or expectations")
   func fields() async throws {
     let server = try RawServer(.send(Self.empty))
-    for method in [HTTPRequest.Method.get, .put, .delete] {
+    for method in HTTPRequest.Method.allCases {
       var next = try request("http://user:password@127.0.0.1:\(server.port)/a?b=c#d")
       next.method = method
       for (name, value) in [("X-A", "1"), ("X-B", "2 3")] { next.headers.append(name: name, value: value) }
@@ -36,8 +37,9 @@ struct ExchangeTests {
       let received = try #require(server.requests.last)
       #expect(received.method == method.rawValue && received.target == "/a?b=c")
       let fields = [
-        "X-A": "1", "X-B": "2 3", "Host": "127.0.0.1:\(server.port)", "Content-Length": method == .put ? "0" : nil,
-        "Expect": nil, "Cookie": nil, "Authorization": nil, "Transfer-Encoding": nil, "Referer": nil,
+        "X-A": "1", "X-B": "2 3", "Host": "127.0.0.1:\(server.port)", "Content-Length": Self.bodyLength[method],
+        "Content-Type": nil, "Expect": nil, "Cookie": nil, "Authorization": nil, "Transfer-Encoding": nil,
+        "Referer": nil,
       ]
       for (name, value) in fields { #expect(received.header(name) == value, "\(method) \(name)") }
       #expect(received.header("Accept-Encoding")?.contains("gzip") == true)
@@ -67,18 +69,85 @@ struct ExchangeTests {
   }
 
   @Test(
-    "Any other body is neither awaited nor returned, and no redirect is followed",
+    "A body that is not needed is neither awaited nor returned, and no redirect is followed",
     arguments: [
-      (.get, 201), (.get, 301), (.get, 302), (.get, 307), (.get, 404), (.get, 500), (.put, 200), (.put, 308),
-      (.delete, 200), (.delete, 303),
+      (.get, 201), (.get, 301), (.get, 302), (.get, 307), (.get, 404), (.get, 500), (.post, 301), (.put, 308),
+      (.delete, 303), (.head, 200), (.head, 404),
     ] as [(HTTPRequest.Method, Int)])
   func otherBody(method: HTTPRequest.Method, status: Int) async throws {
     let server = try RawServer(.send("HTTP/1.1 \(status) X\r\nContent-Length: 4\r\nLocation: /b\r\n\r\nbo"), .hang)
     var next = try request(server.url)
-    next.method = method
+    (next.method, next.bodyStatusCodes) = (method, method == .head ? nil : [200])
     let response = try await next.send(with: patient).get()
     #expect(response.status == status && response.body.isEmpty && response.headers["Location"] == "/b")
     #expect(server.requests.count == 1)
+  }
+
+  @Test("The body of every status is returned, and 204 and 304 have none", arguments: HTTPRequest.Method.allCases)
+  func anyStatus(method: HTTPRequest.Method) async throws {
+    for status in [200, 201, 204, 301, 304, 404, 422, 500, 999] {
+      let server = try RawServer(.send("HTTP/1.1 \(status) X\r\nContent-Length: 4\r\n\r\nbody"))
+      var next = try request(server.url, limit: 4)
+      next.method = method
+      let response = try await next.send(with: patient).get()
+      let body = [204, 304].contains(status) || method == .head ? "" : "body"
+      #expect(response.status == status && response.body == Data(body.utf8), "\(method) \(status)")
+    }
+  }
+
+  @Test(
+    "The progress has the number of bytes after decompression, and the length if it is known",
+    arguments: [("Content-Length: 6\r\n", 6), ("", nil), ("Transfer-Encoding: chunked\r\n", nil)] as [(String, Int?)])
+  func progress(field: String, expected: Int?) async throws {
+    let steps = field.hasPrefix("Transfer") ? "3\r\nabc\r\n3\r\ndef\r\n0\r\n\r\n" : "abcdef"
+    let server = try RawServer(.send("HTTP/1.1 404 X\r\n\(field)\r\n"), .trickle(steps))
+    let (events, log) = AsyncStream<Signal<HTTPEvent, HTTPError>.Event>.makeStream()
+    patient.events(of: try request(server.url, limit: 6)).start { event in
+      log.yield(event)
+      if event.isTerminating { log.finish() }
+    }
+    var received: [Int] = []
+    var response: HTTPResponse?
+    for await case .value(let event) in events {
+      #expect(response == nil)
+      switch event {
+      case .progress(let count, let length):
+        received.append(count)
+        #expect(length == expected)
+      case .response(let final): response = final
+      }
+    }
+    #expect(response?.body == Data("abcdef".utf8))
+    #expect(received.last == 6 && zip(received, received.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  @Test(
+    "An invalid request is refused before it is sent, and the reason names the fault",
+    arguments: [
+      ("X", "a\r\nY: b", "the value of the header field X contains a line break"),
+      ("X", "a\n", "the value of the header field X contains a line break"),
+      ("X", "é", "the value of the header field X contains a character that is not printable ASCII"),
+      ("X", "a\tb", "the value of the header field X contains a character that is not printable ASCII"),
+      ("X\r\nY", "b", "\"X\\r\\nY\" is not the name of a header field"),
+      ("X:", "b", "\"X:\" is not the name of a header field"), ("", "b", "\"\" is not the name of a header field"),
+    ])
+  func invalid(name: String, value: String, reason: String) async throws {
+    let server = try RawServer(.send(Self.empty))
+    var next = try request(server.url)
+    next.headers.append(name: name, value: value)
+    let outcome = try await next.send()
+    #expect(throws: HTTPError.invalidRequest(reason)) { try outcome.get() }
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test(
+    "A body is no part of a request that only reads",
+    arguments: [HTTPRequest.Method.get, .head])
+  func bodyOfGet(method: HTTPRequest.Method) async throws {
+    var next = try request("http://127.0.0.1:1")
+    (next.method, next.body) = (method, Data())
+    let outcome = try await next.send()
+    #expect(throws: HTTPError.invalidRequest("\(method.rawValue) has no body")) { try outcome.get() }
   }
 
   @Test(
@@ -194,7 +263,9 @@ struct ExchangeTests {
   func stalledRest(beginning: String) async throws {
     let server = try RawServer(.send("HTTP/1.1 404 X\r\nContent-Length: 4\r\n\r\n\(beginning)"), .hang)
     let transport = SystemTransport(timeout: 5, deadline: 3600)
-    #expect(try await request(server.url).send(with: transport).get().status == 404)
+    var next = try request(server.url)
+    next.bodyStatusCodes = [200]
+    #expect(try await next.send(with: transport).get().status == 404)
     #expect(await server.nextClosureByClient())
   }
 

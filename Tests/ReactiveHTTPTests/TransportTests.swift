@@ -23,6 +23,45 @@ struct TransportTests {
     #expect(connections.count == 1)
   }
 
+  @Test("A server receives the body and its type", arguments: [HTTPRequest.Method.post, .put, .patch, .delete])
+  func body(method: HTTPRequest.Method) async throws {
+    let server = try NginxServer(
+      configuration: """
+        location / {
+          proxy_pass http://127.0.0.1:$server_port/sink;
+          add_header X-Echo "$request_method $content_type $content_length $request_body" always;
+        }
+        location /sink { return 422 missing; }
+        """)
+    let transport = SystemTransport(timeout: 60)
+    for text in [#"{"name": "petrichor"}"#, "", "A\t\\B"] {
+      let next = HTTPRequest(
+        method: method, url: try #require(URL(string: "\(server.url)/echo")), body: Data(text.utf8),
+        contentType: "application/json")
+      let response = try await next.send(with: transport).get()
+      #expect(response.status == 422 && response.body == Data("missing".utf8))
+      let echo = "\(method.rawValue) application/json \(text.utf8.count) \(text)"
+      #expect(response.headers["X-Echo"] == echo.trimmingCharacters(in: .whitespaces))
+    }
+  }
+
+  @Test("A request for the header receives the length, and the next request uses the same connection")
+  func head() async throws {
+    let server = try NginxServer(
+      files: ["a": Data(count: 1000)], configuration: "add_header X-Connection $connection always;")
+    let transport = SystemTransport(timeout: 60)
+    var connections: Set<String> = []
+    for method in [HTTPRequest.Method.head, .get, .head] {
+      var next = try request("\(server.url)/a", limit: method == .head ? 1 : 1000)
+      next.method = method
+      let response = try await next.send(with: transport).get()
+      #expect(response.status == 200 && response.headers["Content-Length"] == "1000")
+      #expect(response.body.count == (method == .head ? 0 : 1000))
+      connections.insert(response.headers["X-Connection"] ?? "")
+    }
+    #expect(connections.count == 1)
+  }
+
   @Test("A compressed body is decompressed, and the limit applies to the decompressed size")
   func compressed() async throws {
     let body = Data(repeating: UInt8(ascii: "x"), count: 32 << 20)

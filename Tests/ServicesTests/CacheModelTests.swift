@@ -95,7 +95,7 @@ struct CacheModelTests {
     case .notFound: Reply(404)
     case .unavailable: Reply(503)
     case .denied: Reply(401)
-    case .disconnected: Reply(.connection("lost"))
+    case .disconnected: .failure(.connection("lost"))
     }
   }
 

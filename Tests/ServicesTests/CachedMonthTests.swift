@@ -38,8 +38,8 @@ struct CachedMonthTests {
       (["cache-control": "private", "CACHE-CONTROL": "a, no-store ,b"], false), (["Cache-Control": "no-cache"], true),
       (["Cache-Control": "private, max-age=0"], true), (["Cache-Control": "no-store-x"], true),
       (["Pragma": "no-store"], true),
-    ] as [(KeyValuePairs<String, String>, Bool)])
-  func cacheControl(fields: KeyValuePairs<String, String>, isStored: Bool) throws {
+    ] as [(HTTPHeaders, Bool)])
+  func cacheControl(fields: HTTPHeaders, isStored: Bool) throws {
     // A document is in the cache before its words arrive.
     let counts = Atomic<[Int]>([])
     let words = try january(Reply(200, fields, body: document(entry())))

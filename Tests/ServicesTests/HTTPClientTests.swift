@@ -14,8 +14,8 @@ struct HTTPClientTests {
     to locations: [String] = []
   ) throws -> String {
     transport.prepare(locations.map { .init(status, ["Location": $0]) })
-    let origin = try base.map { Origin(try #require(URL(string: $0))) }
-    let client = HTTPClient(credential: origin.map { .init(token: "secret", origin: $0) }, transport: transport)
+    let origin = try base.map { try #require(URL(string: $0)) }
+    let client = HTTPClient(credential: origin.map { .init(token: "secret", url: $0) }, transport: transport)
     let url = target.contains(":") ? target : "https://example.org/\(target)"
     let request = HTTPRequest(method: method, url: try #require(URL(string: url)), bodyLimit: 7)
     let outcome = try #require(client.send(request).result())
@@ -27,7 +27,7 @@ struct HTTPClientTests {
       switch outcome {
       case .success(let response): response.url == transport.requests.last?.url ? "\(response.status)" : "other URL"
       case .failure(.redirectedElsewhere(let origin)): "redirected to \(origin)"
-      case .failure(.exchange(let error)): "\(error)"
+      case .failure(let error): "\(error)"
       }
     let urls = transport.requests.map { $0.url.absoluteString + ($0.headers["Authorization"] == nil ? "" : "*") }
     return (urls.map { $0.replacing("https://example.org/", with: "") } + [end]).joined(separator: " ")
@@ -51,7 +51,7 @@ struct HTTPClientTests {
           #expect(direct.hasSuffix(isSame ? "* 200" : " 200") && direct.contains("*") == isSame)
           let isDowngrade = base.lowercased().hasPrefix("https") && target.hasPrefix("http:")
           let end = isSame ? "* 200" : isDowngrade ? "* 307" : "* redirected to \(try Self.origin(of: target))"
-          for method in [HTTPRequest.Method.put, .delete] {
+          for method in [HTTPRequest.Method.put, .delete, .post, .patch] {
             let change = try transcript(method, base, base: base, status: 307, to: [target])
             #expect(change.hasSuffix(end) && transport.requests.count == (isSame ? 2 : 1), "\(base) to \(target)")
           }
@@ -73,7 +73,7 @@ struct HTTPClientTests {
 
   @Test("A location is relative to the previous URL")
   func locations() throws {
-    try expect("GET | a | b/c ../d?e ?f /g#h //example.org/i%20j | a* b/c* d?e* d?f* g#h* i%20j* 200")
+    try expect("GET HEAD | a | b/c ../d?e ?f /g#h //example.org/i%20j | a* b/c* d?e* d?f* g#h* i%20j* 200")
     try expect("GET | a/b | ../../../x | a/b* x* 200")
   }
 

@@ -28,7 +28,7 @@ struct HTTPReactionServiceTests {
 
   @Test("If either list fails, the producer fails and the other request is cancelled")
   func failure() throws {
-    #expect(try reactions(.missing, .init(403)) == .failure(.notAllowed))
+    #expect(try reactions(.pending, .init(403)) == .failure(.notAllowed))
     #expect(transport.cancelledCount == 1)
     #expect(try reactions(.init(410), .init(body: "[]")) == .failure(.unexpectedStatus(410)))
   }

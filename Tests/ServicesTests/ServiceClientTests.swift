@@ -74,9 +74,10 @@ struct ServiceClientTests {
       (.tooLarge(limit: 5), .tooLarge(limit: 5)), (.timedOut(seconds: 3), .timedOut(seconds: 3, host: host)),
       (.connection("connection lost"), .tryAgain(.connection("connection lost", host: host))),
       (.unavailable("No transport."), .unavailable(reason: "No transport.")),
+      (.invalidRequest("it is wrong"), .unavailable(reason: "Cannot send the request: it is wrong.")),
     ]
     for (failure, expected) in errors {
-      transport.prepare(.init(failure))
+      transport.prepare(.failure(failure))
       #expect(try error(kind, transport.client("http://127.0.0.1:8080")) == expected)
     }
   }
@@ -108,7 +109,7 @@ struct ServiceClientTests {
   func disposal(kind: Kind) throws {
     let moved = RecordedTransport.Reply(302, ["Location": "/moved"])
     for replies in [[], [moved]] where kind != .lists || replies.isEmpty {
-      transport.prepare(replies + [.missing, .missing])
+      transport.prepare(replies + [.pending, .pending])
       let request = try kind.request(transport.client()).start()
       // Both lists are requested at the same time.
       let count = kind == .lists ? 2 : 1

@@ -53,10 +53,13 @@ void libcurlSetCallback(void *easy, int option, size_t (*callback)(char *, size_
   libcurl.easy_setopt(easy, option, callback);
 }
 
-long libcurlNumber(void *easy, int info) {
+int64_t libcurlNumber(void *easy, int info) {
+  // Numbers from 0x600000 are 64-bit sizes, the others a long.
+  int64_t size = 0;
   long value = 0;
-  libcurl.easy_getinfo(easy, info, &value);
-  return value;
+  if (info >= 0x600000) libcurl.easy_getinfo(easy, info, &size);
+  else libcurl.easy_getinfo(easy, info, &value);
+  return info >= 0x600000 ? size : value;
 }
 
 void *libcurlNextEnded(void *multi, int *code) {

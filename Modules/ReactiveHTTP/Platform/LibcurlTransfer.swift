@@ -22,17 +22,20 @@
     private static let overheadLimit = 1 << 16
 
     private let request: HTTPRequest
-    private let observer: Signal<HTTPResponse, HTTPError>.Observer
+    private let observer: Signal<HTTPEvent, HTTPError>.Observer
+    /// The queue of the observer, which may take its time and must not hold up other transfers.
+    private let queue = DispatchQueue(label: "HTTPTransport", qos: .userInitiated)
     private var headerFields: UnsafeMutableRawPointer?
     private let beginning = DispatchTime.now()
     private var lastActivity = DispatchTime.now()
+    private var sentCount = 0
     private var response: HTTPResponse?
     private var hasHead = false
     private var overhead = 0
     /// The error with which a callback has ended the transfer.
     private var validationError: HTTPError?
 
-    init(_ request: HTTPRequest, _ observer: Signal<HTTPResponse, HTTPError>.Observer) {
+    init(_ request: HTTPRequest, _ observer: Signal<HTTPEvent, HTTPError>.Observer) {
       (self.request, self.observer) = (request, observer)
     }
 
@@ -40,6 +43,9 @@
     ///
     /// libcurl has such limits too, but its timers have whole milliseconds, and on a busy machine it can lose one.
     func nextLimit(timeout: TimeInterval, deadline: TimeInterval) -> (limit: TimeInterval, remaining: TimeInterval) {
+      // A server is silent while it receives a body.
+      let count = Int(libcurlNumber(easy, Int32(curlInfoSizeUpload)))
+      if count > sentCount { (sentCount, lastActivity) = (count, .now()) }
       let (silence, duration) = (seconds(since: lastActivity), seconds(since: beginning))
       return timeout - silence < deadline - duration ? (timeout, timeout - silence) : (deadline, deadline - duration)
     }
@@ -50,14 +56,19 @@
 
     /// Returns the handle for a new transfer. If there is none, the transfer has failed.
     func setUp(_ curl: Libcurl, authorities: String?) -> UnsafeMutableRawPointer? {
-      let lines = request.headers.fields.map { "\($0.name): \($0.value)" } + ["Expect:"]
+      if let error = request.validationError {
+        fail(error)
+        return nil
+      }
+      // A line that ends with a semicolon is an empty field. One that ends with a colon prevents a field of libcurl's own.
+      let fields = request.headers.fields.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+      var lines = fields + ["Expect:"]
+      if request.headers["Content-Type"] == nil { lines.append("Content-Type:") }
       var url = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
       // libcurl would send a user name and a password in the URL as credentials.
       url?.user = nil
       url?.password = nil
-      guard let url = url?.string, lines.allSatisfy({ $0.utf8.allSatisfy { (0x20...0x7E).contains($0) } }),
-        let easy = curl.easy_init()
-      else {
+      guard let url = url?.string, let easy = curl.easy_init() else {
         fail(.connection("the URL is invalid"))
         return nil
       }
@@ -66,22 +77,30 @@
       headerFields = lines.reduce(nil) { curl.slist_append($0, $1) }
       libcurlSetCallback(easy, Int32(curlHeaderFunction)) { receive($0, $2, $3) { $0.append(headerLine: $1) } }
       libcurlSetCallback(easy, Int32(curlWriteFunction)) { receive($0, $2, $3) { $0.append(body: $1) } }
-      libcurlSetCallback(easy, Int32(curlReadFunction)) { _, _, _, _ in 0 }
       for option in [curlWriteData, curlHeaderData] { libcurlSetPointer(easy, Int32(option), this) }
       libcurlSetPointer(easy, Int32(curlHTTPHeader), headerFields)
       var numbers = [
         (curlNoSignal, 1), (curlQuickExit, 1), (curlPathAsIs, 1), (curlSuppressConnectHeaders, 1),
         (curlProtocols, curlProtocolsHTTPAndHTTPS), (curlSSLVersion, curlSSLVersion1_2),
+        (curlMaxFileSize, request.method == .head ? 0 : request.bodyLimit),
       ]
-      var texts = [(curlURL, url), (curlUserAgent, "words"), (curlAcceptEncoding, "")]
+      let program = ProcessInfo.processInfo.processName
+      var texts = [(curlURL, url), (curlUserAgent, program), (curlAcceptEncoding, "")]
       if let authorities { texts.append((curlCAInfo, authorities)) }
       switch request.method {
-      case .get: numbers.append((curlMaxFileSize, request.bodyLimit))
-      case .put: numbers += [(curlUpload, 1), (curlInFileSize, 0)]
-      case .delete: texts.append((curlCustomRequest, request.method.rawValue))
+      case .get: break
+      case .head: numbers.append((curlNoBody, 1))
+      case .post, .put, .patch, .delete: texts.append((curlCustomRequest, request.method.rawValue))
       }
       for (option, number) in numbers { libcurlSetNumber(easy, Int32(option), Int64(number)) }
       for (option, text) in texts { libcurlSetPointer(easy, Int32(option), text) }
+      if let body = request.sentBody {
+        libcurlSetNumber(easy, Int32(curlPost), 1)
+        libcurlSetNumber(easy, Int32(curlPostFieldSize), Int64(body.count))
+        // An empty array may have no address, but libcurl would then read the body from the standard input.
+        let bytes = body.isEmpty ? [0] : [UInt8](body)
+        libcurlSetPointer(easy, Int32(curlCopyPostFields), bytes)
+      }
       return easy
     }
 
@@ -113,15 +132,14 @@
     func fail(_ error: HTTPError) {
       guard !isDelivered else { return }
       isDelivered = true
-      // Observers may take their time, and must not hold up other transfers.
-      DispatchQueue.global(qos: .userInitiated).async { [observer] in observer.send(error: error) }
+      queue.async { [observer] in observer.send(error: error) }
     }
 
     private func deliver(_ response: HTTPResponse) {
       guard !isDelivered else { return }
       isDelivered = true
-      DispatchQueue.global(qos: .userInitiated).async { [observer] in
-        observer.send(value: response)
+      queue.async { [observer] in
+        observer.send(value: .response(response))
         observer.sendCompleted()
       }
     }
@@ -143,7 +161,7 @@
       }
     }
 
-    private var systemError: Int { libcurlNumber(easy, Int32(curlInfoSystemError)) }
+    private var systemError: Int { Int(libcurlNumber(easy, Int32(curlInfoSystemError))) }
 
     /// Appends a line of a header or a trailer. Returns whether the transfer continues.
     fileprivate func append(headerLine bytes: UnsafeRawBufferPointer) -> Bool {
@@ -176,6 +194,8 @@
         return false
       }
       response?.body.append(contentsOf: bytes)
+      let progress = HTTPEvent.progress(received: response?.body.count ?? 0, expected: response?.expectedLength)
+      queue.async { [observer] in observer.send(value: progress) }
       return true
     }
 

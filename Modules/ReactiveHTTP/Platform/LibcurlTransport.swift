@@ -17,6 +17,8 @@
   /// The `URLSession` of swift-corelibs-foundation crashes if a server closes the connection in the middle of the header,
   /// sends a trailer section, or announces a length of 2^63 - 1.
   ///
+  /// Unless the request has a field `User-Agent`, the transport sends the name of the process.
+  ///
   /// libcurl is loaded when the first request is made. Without it, requests fail with ``HTTPError/unavailable(_:)``.
   ///
   /// The transport owns its connections. A thread runs all transfers of the transport. It starts with the first transfer
@@ -63,7 +65,7 @@
       libcurlStartThread(close, multi)
     }
 
-    public func exchange(_ request: HTTPRequest) -> SignalProducer<HTTPResponse, HTTPError> {
+    public func events(of request: HTTPRequest) -> SignalProducer<HTTPEvent, HTTPError> {
       SignalProducer { [self] observer, lifetime in
         let transfer = LibcurlTransfer(request, observer)
         add(transfer)

@@ -34,13 +34,14 @@
       session.finishTasksAndInvalidate()
     }
 
-    public func exchange(_ request: HTTPRequest) -> SignalProducer<HTTPResponse, HTTPError> {
+    public func events(of request: HTTPRequest) -> SignalProducer<HTTPEvent, HTTPError> {
       SignalProducer { [self] observer, lifetime in
+        if let error = request.validationError { return observer.send(error: error) }
         var urlRequest = URLRequest(url: request.url)
         urlRequest.httpMethod = request.method.rawValue
-        // Set an empty body, so that URLSession sends `Content-Length: 0`.
-        if request.method == .put { urlRequest.httpBody = Data() }
-        for field in request.headers.fields { urlRequest.setValue(field.value, forHTTPHeaderField: field.name) }
+        // For an empty body, URLSession sends `Content-Length: 0`.
+        urlRequest.httpBody = request.sentBody
+        for field in request.headers.fields { urlRequest.addValue(field.value, forHTTPHeaderField: field.name) }
         let task = session.dataTask(with: urlRequest)
         delegate.add(Transfer(request: request, observer: observer), for: task)
         lifetime.observeEnded { task.cancel() }
@@ -51,15 +52,16 @@
     /// The state of an incomplete task.
     private struct Transfer: Sendable {
       let request: HTTPRequest
-      let observer: Signal<HTTPResponse, HTTPError>.Observer
+      let observer: Signal<HTTPEvent, HTTPError>.Observer
       var response: HTTPResponse?
       var isTooLarge = false
 
-      /// Appends a part of the body. Returns whether to continue the transfer.
-      mutating func append(_ data: Data) -> Bool {
+      /// Appends a part of the body, and returns the progress; `nil` if the body is too large.
+      mutating func append(_ data: Data) -> HTTPEvent? {
         isTooLarge = data.count > request.bodyLimit - (response?.body.count ?? 0)
-        if !isTooLarge { response?.body.append(data) }
-        return !isTooLarge
+        guard !isTooLarge else { return nil }
+        response?.body.append(data)
+        return .progress(received: response?.body.count ?? 0, expected: response?.expectedLength)
       }
     }
 
@@ -100,8 +102,11 @@
       }
 
       func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let continues = transfers.withLock { $0[dataTask.taskIdentifier]?.append(data) ?? false }
-        if !continues { dataTask.cancel() }
+        let (observer, progress) = transfers.withLock { transfers in
+          (transfers[dataTask.taskIdentifier]?.observer, transfers[dataTask.taskIdentifier]?.append(data))
+        }
+        guard let observer, let progress else { return dataTask.cancel() }
+        observer.send(value: progress)
       }
 
       func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -111,7 +116,7 @@
         } else if let response = transfer.response,
           !transfer.request.readsBody(of: response.status) || error == nil
         {
-          transfer.observer.send(value: response)
+          transfer.observer.send(value: .response(response))
           transfer.observer.sendCompleted()
         } else {
           transfer.observer.send(error: HTTPError(error as? URLError, timeout: timeout))

@@ -13,9 +13,12 @@
     @Test("A request names the program, and its path is sent as it is")
     func path() async throws {
       let server = try RawServer(.send(Self.empty))
-      _ = try await request("\(server.url)/a/../b/./c//d%2Fe").send().get()
+      var next = try request("\(server.url)/a/../b/./c//d%2Fe")
+      next.headers.append(name: "X-Empty", value: "")
+      _ = try await next.send().get()
       #expect(server.requests.first?.target == "/a/../b/./c//d%2Fe")
-      #expect(server.requests.first?.header("User-Agent") == "words")
+      #expect(server.requests.first?.header("User-Agent") == ProcessInfo.processInfo.processName)
+      #expect(server.requests.first?.head.contains("\r\nX-Empty:") == true)
     }
 
     private static let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
@@ -24,7 +27,9 @@
     func rest() async throws {
       let head = "HTTP/1.1 404 X\r\nContent-Length: 30000\r\n\r\n"
       let server = try RawServer(.send(head), .trickle(String(repeating: "x", count: 30_000)))
-      #expect(try await request(server.url, limit: 30_000).send().get().status == 404)
+      var next = try request(server.url, limit: 30_000)
+      next.bodyStatusCodes = [200]
+      #expect(try await next.send().get().status == 404)
       #expect(await server.nextClosureByClient())
       #expect(server.bytesSent == head.utf8.count + 30_000)
     }
@@ -40,22 +45,9 @@
     func schemes(scheme: String) async throws {
       let server = try RawServer(greeting: [.send("220 hello\r\n")])
       let outcome = try await request("\(scheme)://127.0.0.1:\(server.port)/etc/passwd").send()
-      guard case .failure(.connection) = outcome else {
-        Issue.record("\(outcome)")
-        return
+      #expect(throws: HTTPError.invalidRequest("the URL has no host, or is neither http nor https")) {
+        try outcome.get()
       }
-    }
-
-    @Test(
-      "A field that is not printable ASCII is refused before the request",
-      arguments: [("X", "a\nb"), ("X", "a\u{7F}"), ("X", "é"), ("X", "a\tb"), ("X\u{0}", "a")])
-    func fields(name: String, value: String) async throws {
-      let server = try RawServer(.send(Self.empty))
-      var request = try request(server.url)
-      request.headers.append(name: name, value: value)
-      let outcome = try await request.send()
-      #expect(throws: HTTPError.connection("the URL is invalid")) { try outcome.get() }
-      #expect(server.requests.isEmpty)
     }
 
     @Test("A header can have 64 KiB, including interim responses, and not more", arguments: [false, true])

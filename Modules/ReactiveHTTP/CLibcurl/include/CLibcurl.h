@@ -33,13 +33,13 @@ typedef struct {
 
 enum {
   curlWriteData = 10001, curlURL = 10002, curlUserAgent = 10018, curlHTTPHeader = 10023, curlHeaderData = 10029,
-  curlCustomRequest = 10036, curlCAInfo = 10065, curlAcceptEncoding = 10102, curlWriteFunction = 20011,
-  curlReadFunction = 20012, curlHeaderFunction = 20079, curlSSLVersion = 32, curlUpload = 46, curlNoSignal = 99,
-  curlProtocols = 181, curlPathAsIs = 234, curlSuppressConnectHeaders = 265, curlQuickExit = 322,
-  curlInFileSize = 30115, curlMaxFileSize = 30117,
+  curlCustomRequest = 10036, curlCAInfo = 10065, curlAcceptEncoding = 10102, curlCopyPostFields = 10165,
+  curlWriteFunction = 20011, curlHeaderFunction = 20079, curlSSLVersion = 32, curlNoBody = 44, curlPost = 47,
+  curlNoSignal = 99, curlProtocols = 181, curlPathAsIs = 234, curlSuppressConnectHeaders = 265, curlQuickExit = 322,
+  curlMaxFileSize = 30117, curlPostFieldSize = 30120,
 
   curlProtocolsHTTPAndHTTPS = 3, curlSSLVersion1_2 = 6, curlInfoSystemError = 0x200019,
-  curlInfoHTTPVersion = 0x20002E, curlHTTPVersion1_1 = 2,
+  curlInfoHTTPVersion = 0x20002E, curlInfoSizeUpload = 0x600007, curlHTTPVersion1_1 = 2,
 
   curlUnsupportedProtocol = 1, curlMalformedURL = 3, curlUnknownHost = 6, curlCannotConnect = 7, curlWeirdReply = 8,
   curlPartialFile = 18, curlNoData = 52, curlSendError = 55, curlReceiveError = 56, curlUntrusted = 60,
@@ -65,7 +65,7 @@ void libcurlLeave(void);
 void libcurlSetNumber(void *easy, int option, int64_t value);
 void libcurlSetPointer(void *easy, int option, const void *pointer);
 void libcurlSetCallback(void *easy, int option, size_t (*callback)(char *bytes, size_t size, size_t count, void *context));
-long libcurlNumber(void *easy, int info);
+int64_t libcurlNumber(void *easy, int info);
 
 // Returns a transfer that has ended, and its code; or NULL if there is none.
 void *libcurlNextEnded(void *multi, int *code);
