@@ -99,6 +99,9 @@ let package = Package(
     .executableTarget(
       name: "CrashingProgram", dependencies: ["TerminalScreen"], path: "Tests/Support/CrashingProgram"),
     .executableTarget(
+      name: "EditingProgram", dependencies: ["Reactive", "TerminalScreen", "TextPresentation"],
+      path: "Tests/Support/EditingProgram"),
+    .executableTarget(
       name: "ReactionWriter", dependencies: ["Models", "Reactive", "Services"], path: "Tests/Support/ReactionWriter"),
     .executableTarget(
       name: "MemoryProgram",
@@ -140,8 +143,8 @@ let package = Package(
     .testTarget(
       name: "TextPresentationTests",
       dependencies: [
-        "ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting", "TerminalScreen", "TextPresentation",
-        "TextPresentationTesting",
+        "EditingProgram", "ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting", "TerminalScreen",
+        "TerminalTesting", "TextPresentation", "TextPresentationTesting",
       ], exclude: ["Controls/Pictures", "Overlays/Pictures", "PictureViews/Pictures", "Pictures", "Tables/Pictures"]),
     .testTarget(
       name: "TextPresentationTestingTests",

@@ -41,14 +41,15 @@ struct PackageTests {
     "ServerTesting": ["ProgramTesting", "Reactive"],
     "TerminalTesting": ["CPseudoTerminal", "ProgramTesting"],
     "CrashingProgram": ["TerminalScreen"],
+    "EditingProgram": ["Reactive", "TerminalScreen", "TextPresentation"],
     "MemoryProgram": ["HeapSize", "ReactiveLoading", "Models", "Reactive", "Services", "ViewModels"],
     "ReactionWriter": ["Models", "Reactive", "Services"],
   ]
 
   /// The targets that only tests and benchmarks may use.
   private static let support: Set<String> = [
-    "AllocationCounter", "CPseudoTerminal", "CrashingProgram", "HeapSize", "MemoryProgram", "ProgramTesting",
-    "RandomTesting", "ReactionWriter", "ServerTesting", "TerminalTesting",
+    "AllocationCounter", "CPseudoTerminal", "CrashingProgram", "EditingProgram", "HeapSize", "MemoryProgram",
+    "ProgramTesting", "RandomTesting", "ReactionWriter", "ServerTesting", "TerminalTesting",
   ]
 
   /// The programs, the plugins that run them, and the resources of a module. Their tests do not have the name of the

@@ -125,6 +125,14 @@ extension ProcessTerminalTests {
     let before = handlers()
     try start()
     let during = handlers()
+    // While another program has the terminal, the signals of keys are ignored.
+    for _ in 1...2 {
+      _ = try terminal.suspend()
+      #expect(handlers().filter { $0.value != during[$0.key] }.keys.sorted() == [SIGINT, SIGQUIT])
+      terminal.resume()
+      #expect(handlers() == during)
+    }
+    _ = try terminal.suspend()
     terminal.stop()
     // A program that was started with `nohup`, for example, ignores more signals.
     let ignored = before.filter { $0.value == before[SIGFPE] }
@@ -159,7 +167,7 @@ extension ProcessTerminalTests {
       (TerminalError.notATerminal, "Cannot use the terminal: the input or the output is not a terminal."),
       (.inUse, "Cannot use the terminal: it is already in use."),
       (.inBackground, "Cannot use the terminal: the program runs in the background. Run it in the foreground."),
-      (.system(call: "pipe", code: 24), "Cannot set up the terminal: pipe failed with error 24."),
+      (.system(call: "pipe", code: 24), "Cannot use the terminal: pipe failed with error 24."),
     ])
   func messages(error: TerminalError, message: String) {
     #expect(error.description == message)

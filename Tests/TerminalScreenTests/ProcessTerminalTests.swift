@@ -107,6 +107,31 @@ struct ProcessTerminalTests {
     #expect(try outputSoFar() == "two\r\n")
   }
 
+  @Test("A suspended terminal has its old settings and draws nothing, until it is resumed or stopped")
+  func suspending() async throws {
+    let settings = TerminalSettings(of: device.slave)
+    #expect(throws: TerminalError.notATerminal) { try terminal.suspend() }
+    try start()
+    _ = try held.output(through: "\u{1B}[?1006h")
+    let descriptors = try terminal.suspend()
+    #expect(descriptors == (device.slave, device.slave) && TerminalSettings(of: device.slave) == settings)
+    #expect(throws: TerminalError.inUse) { try terminal.suspend() }
+    #expect(try outputSoFar().hasSuffix(HeldTerminal.restoreEnd))
+    terminal.draw(Screen(size: terminal.size))
+    #expect(try outputSoFar() == "")
+    terminal.resume()
+    terminal.resume()
+    #expect(await nextEvent() == .resized(terminal.size))
+    try await type("a", .key(.character("a")))
+    _ = try terminal.suspend()
+    terminal.stop()
+    terminal.resume()
+    #expect(TerminalSettings(of: device.slave) == settings)
+    // Another start restores the signals and the mode for keys.
+    try start()
+    try await type("b", .key(.character("b")))
+  }
+
   @Test("A text is copied as one sanitised line")
   func clipboard() throws {
     #expect(terminal.canCopy)

@@ -23,6 +23,8 @@
 enum TerminalSession {
   private static var isBegun = false
   private static var usesMouse = false
+  /// The actions of the signals that the process ignores while another program uses the terminal; `nil` at other times.
+  private static var ignoredActions: [(signal: CInt, action: sigaction)]?
 
   /// The descriptor that becomes readable when the owner should call ``acknowledgeWake()``; negative before the first
   /// session.
@@ -53,6 +55,8 @@ enum TerminalSession {
     terminalState.pointee.originalSettings = settings
     terminalState.pointee.usesScreen = usesScreen
     self.usesMouse = usesMouse
+    // The owner of the last session may have stopped before it was woken.
+    discardWakes()
     catchTerminalSignals()
     guard enterOrStop() else {
       releaseTerminalSignals()
@@ -65,8 +69,30 @@ enum TerminalSession {
   static func end() {
     guard isBegun else { return }
     isBegun = false
+    ignoredActions = nil
     leaveTerminal()
     releaseTerminalSignals()
+  }
+
+  /// Restores the terminal for another program.
+  static func suspend() throws(TerminalError) {
+    guard ignoredActions == nil else { throw .inUse }
+    guard isBegun, isTerminalForeground() else { throw .inBackground }
+    leaveTerminal()
+    ignoredActions = ignoreKeySignals()
+  }
+
+  /// Wakes the owner as after CONT, so that it takes control of the terminal again. Has no effect if no other program
+  /// uses the terminal.
+  static func resume() {
+    guard let actions = ignoredActions else { return }
+    ignoredActions = nil
+    restoreSignals(actions)
+    // The other program may have left settings of its own, for example because it was killed.
+    if isTerminalForeground() {
+      tcsetattr(terminalState.pointee.input, TCSADRAIN, &terminalState.pointee.originalSettings)
+    }
+    noteContinue()
   }
 
   /// The reason why the owner was woken.
@@ -83,11 +109,15 @@ enum TerminalSession {
   ///
   /// - Returns: The reason, or `nil` if there is no session that has control of the terminal.
   static func acknowledgeWake() -> WakeReason? {
-    var buffer = [UInt8](repeating: 0, count: 64)
-    while read(wakeDescriptor, &buffer, buffer.count) > 0 {}
-    guard isBegun else { return nil }
+    discardWakes()
+    guard isBegun, ignoredActions == nil else { return nil }
     guard hasContinued.exchange(false, ordering: .acquiringAndReleasing) else { return isEntered ? .resized : nil }
     return enterOrStop() ? .continued : .lost
+  }
+
+  private static func discardWakes() {
+    var buffer = [UInt8](repeating: 0, count: 64)
+    while read(wakeDescriptor, &buffer, buffer.count) > 0 {}
   }
 
   /// Takes control of the terminal.

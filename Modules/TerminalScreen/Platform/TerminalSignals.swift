@@ -189,6 +189,21 @@ func releaseTerminalSignals() {
   }
 }
 
+/// Ignores the signals of keys, and returns the former actions. Another program in the same process group handles them.
+func ignoreKeySignals() -> [(signal: CInt, action: sigaction)] {
+  [SIGINT, SIGQUIT].map { number in
+    var former = sigaction()
+    sigaction(number, nil, &former)
+    signal(number, SIG_IGN)
+    return (number, former)
+  }
+}
+
+/// Restores the actions of signals.
+func restoreSignals(_ actions: [(signal: CInt, action: sigaction)]) {
+  for (signal, var action) in actions { sigaction(signal, &action, nil) }
+}
+
 private let endSignals: [CInt] = [SIGHUP, SIGINT, SIGTERM, SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU]
 private let crashSignals: [CInt] = [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
 
@@ -234,6 +249,11 @@ private func performDefaultAction(of signal: CInt) {
   pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   raise(signal)
   sigaction(signal, &current, nil)
+}
+
+/// Wakes the owner to take control of the terminal again.
+func noteContinue() {
+  noteContinue(SIGCONT, nil, nil)
 }
 
 /// Wakes the owner to take control of the terminal again.

@@ -69,29 +69,16 @@ struct ChildProcess: Sendable {
 
 /// One run of a program.
 private final class Run: Sendable {
-  private enum State {
-    case waiting
-    case running(pid_t)
-    case ended
-  }
-
   private let program: ChildProcess
-  private let state = Atomic(State.waiting)
+  private let process = ProcessHandle()
 
   init(_ program: ChildProcess) {
     self.program = program
   }
 
-  /// Kills the program, or prevents its start. The call has no effect after the process has been waited for, because
-  /// another process may have its id by then.
+  /// Kills the program, or prevents its start.
   func kill() {
-    state.modify { state in
-      switch state {
-      case .waiting: state = .ended
-      case .running(let process): killpg(process, SIGKILL)
-      case .ended: break
-      }
-    }
+    process.end { killpg($0, SIGKILL) }
   }
 
   /// Runs the program until it exits, and returns its output.
@@ -106,9 +93,13 @@ private final class Run: Sendable {
     guard pipe(&ends) == 0 else { throw .system(call: "pipe", code: errno) }
     defer { close(ends[0]) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let started = start(reading: fileno(file), writing: ends[1])
+    let started = process.start {
+      spawn(
+        program.path, arguments: program.arguments, environment: program.environment, input: fileno(file),
+        output: ends[1], inTerminal: false)
+    }
     close(ends[1])
-    guard let process = try started.get() else { return [] }
+    if started != 0 { throw .system(call: "posix_spawn", code: started) }
     let deadline = DispatchTime.now() + .milliseconds(program.timeLimit)
     let watchdog = DispatchWorkItem { [self] in kill() }
     DispatchQueue.global().asyncAfter(deadline: deadline, execute: watchdog)
@@ -118,22 +109,10 @@ private final class Run: Sendable {
     while output.count <= program.outputLimit, let bytes = receive(from: ends[0]) { output += bytes }
     let isTooLong = output.count > program.outputLimit
     if isTooLong { kill() }
-    let isSuccessful = wait(for: process)
+    let isSuccessful = process.wait() == 0
     if isTooLong { throw .tooMuchOutput }
     if isSuccessful { return output }
     throw DispatchTime.now() < deadline ? .unsuccessful : .overdue
-  }
-
-  /// Starts the program, and returns its id; `nil` if it has been killed before.
-  private func start(reading input: CInt, writing output: CInt) -> Result<pid_t?, ChildProcess.Failure> {
-    state.modify { state in
-      guard case .waiting = state else { return .success(nil) }
-      return Result { () throws(ChildProcess.Failure) in
-        let process = try spawn(program, reading: input, writing: output)
-        state = .running(process)
-        return process
-      }
-    }
   }
 
   /// Waits for bytes, and returns them; `nil` at the end of the output.
@@ -145,79 +124,4 @@ private final class Run: Sendable {
     }
     return bytes.isEmpty ? nil : bytes
   }
-
-  /// Waits until the process exits. It can still be killed while this method waits.
-  ///
-  /// - Returns: Whether the process exited successfully.
-  private func wait(for process: pid_t) -> Bool {
-    var information = siginfo_t()
-    while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
-    return state.modify { state in
-      state = .ended
-      var status: CInt = -1
-      while waitpid(process, &status, 0) < 0, errno == EINTR {}
-      return status == 0
-    }
-  }
-}
-
-/// Starts a program with the given standard input and output. Its standard error is discarded.
-private func spawn(
-  _ program: ChildProcess, reading input: CInt, writing output: CInt
-) throws(ChildProcess.Failure) -> pid_t {
-  #if canImport(Darwin)
-    var actions: posix_spawn_file_actions_t?
-    var attributes: posix_spawnattr_t?
-  #else
-    var actions = posix_spawn_file_actions_t()
-    var attributes = posix_spawnattr_t()
-  #endif
-  posix_spawn_file_actions_init(&actions)
-  posix_spawnattr_init(&attributes)
-  defer {
-    posix_spawn_file_actions_destroy(&actions)
-    posix_spawnattr_destroy(&attributes)
-  }
-  posix_spawn_file_actions_adddup2(&actions, input, 0)
-  posix_spawn_file_actions_adddup2(&actions, output, 1)
-  posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-  var flags = CInt(POSIX_SPAWN_SETPGROUP) | CInt(POSIX_SPAWN_SETSIGMASK) | CInt(POSIX_SPAWN_SETSIGDEF)
-  #if canImport(Darwin)
-    flags |= CInt(POSIX_SPAWN_CLOEXEC_DEFAULT)
-  #else
-    // This process opens its own descriptors with close-on-exec. A library may have opened others, so all descriptors
-    // are closed. Swift does not import the function for that, which older systems do not have.
-    typealias CloseFrom = @convention(c) (UnsafeMutableRawPointer, CInt) -> CInt
-    if let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") {
-      _ = unsafeBitCast(closeFrom, to: CloseFrom.self)(&actions, 3)
-    } else {
-      for descriptor in 3..<CInt(1024) { posix_spawn_file_actions_addclose(&actions, descriptor) }
-    }
-  #endif
-  var signals = sigset_t()
-  sigemptyset(&signals)
-  posix_spawnattr_setsigmask(&attributes, &signals)
-  sigfillset(&signals)
-  posix_spawnattr_setsigdefault(&attributes, &signals)
-  posix_spawnattr_setpgroup(&attributes, 0)
-  posix_spawnattr_setflags(&attributes, Int16(flags))
-
-  var process = pid_t()
-  let code = withCStrings([program.path] + program.arguments) { arguments in
-    withCStrings(program.environment) { environment in
-      posix_spawn(&process, program.path, &actions, &attributes, arguments, environment)
-    }
-  }
-  guard code == 0 else { throw .system(call: "posix_spawn", code: code) }
-  return process
-}
-
-/// Calls a function with an array of C strings that ends with a null pointer. The strings are copies that are freed
-/// when the function returns.
-private func withCStrings<Result>(
-  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-) -> Result {
-  let copies = strings.map { strdup($0) } + [nil]
-  defer { copies.forEach { free($0) } }
-  return body(copies)
 }

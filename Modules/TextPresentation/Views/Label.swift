@@ -5,12 +5,24 @@ public import TerminalScreen
 /// words.
 public final class Label: View {
   /// The text. It is sanitised when it is drawn.
-  public var text = "" {
+  public var text: String {
+    get { attributedText.text }
+    set { attributedText = AttributedText(newValue) }
+  }
+
+  /// The text with the styles of its parts.
+  public var attributedText: AttributedText = "" {
     didSet {
-      guard text != oldValue else { return }
-      wrapped = nil
+      guard attributedText != oldValue else { return }
+      laidOut = nil
       invalidateIntrinsicContentSize()
     }
+  }
+
+  /// The number of columns that are left out at the start of each line, in which case the line starts with an ellipsis.
+  /// A wrapped label ignores it. Rows of a table scroll to the right if the labels of all of them have the same offset.
+  public var horizontalOffset = 0 {
+    didSet { if horizontalOffset != oldValue { setNeedsDisplay() } }
   }
 
   /// The colours and attributes of the text.
@@ -29,54 +41,87 @@ public final class Label: View {
   /// Whether the text is wrapped; if not, it is one line.
   public let isWrapped: Bool
 
-  private var wrapped: (columns: Int, lines: [String])?
+  /// Whether line ends start new lines.
+  private let isMultiline: Bool
+  private var laidOut: Layout?
+
+  private typealias StyledRange = (range: Range<String.Index>, style: TextStyle)
+
+  /// The lines at a width.
+  private struct Layout {
+    let columns: Int
+    let lines: [String]
+    let styles: [[StyledRange]]
+    /// The width of the widest line.
+    let width: Int
+  }
 
   /// Creates a label without text.
-  public init(style: TextStyle = .plain, isWrapped: Bool = false) {
-    self.style = style
-    self.isWrapped = isWrapped
+  public convenience init(style: TextStyle = .plain, isWrapped: Bool = false) {
+    self.init(style: style, isWrapped: isWrapped, isMultiline: isWrapped)
+  }
+
+  /// Creates a label for lines that are not wrapped, if `isMultiline` is set and `isWrapped` is not.
+  init(style: TextStyle = .plain, isWrapped: Bool, isMultiline: Bool) {
+    (self.style, self.isWrapped, self.isMultiline) = (style, isWrapped, isMultiline)
   }
 
   /// Returns the number of columns that the text takes as one line, at most `limit`. The running time depends on
   /// `limit` and not on the length of the text.
   public override func columns(atMost limit: Int) -> Int {
-    DisplayText.width(of: DisplayText.line(text, columns: limit))
+    if isMultiline, !isWrapped { return min(layout(columns: limit).width, limit) }
+    return DisplayText.width(of: DisplayText.line(text, columns: limit))
   }
 
   public override func rows(columns: Int) -> Int {
-    isWrapped ? lines(columns: columns).count : 1
+    isMultiline ? layout(columns: columns).lines.count : 1
   }
 
   public override func draw(on canvas: inout Canvas) {
     let columns = canvas.bounds.columns
-    guard isWrapped else {
-      guard let highlights else { return _ = canvas.write(text, style: style) }
-      let line = DisplayText.line(text, columns: max(columns, Self.maximumSearchedColumns))
-      let ranges = highlights(line)
-      return write(LineWindow(of: line, showing: ranges.first, columns: columns), ranges: ranges, row: 0, on: &canvas)
+    guard isMultiline else {
+      if highlights == nil, horizontalOffset <= 0, !attributedText.isStyled {
+        return _ = canvas.write(text, style: style)
+      }
+      let line = DisplayText.line(text, columns: max(columns.saturating(horizontalOffset), Self.maximumSearchedColumns))
+      return write(line, styles: attributedText.styles(of: [line])[0], row: 0, on: &canvas)
     }
-    let lines = lines(columns: columns)
-    for row in canvas.visibleRows.clamped(to: lines.indices) {
-      let line = lines[row]
-      write(LineWindow(of: line, columns: columns), ranges: highlights?(line) ?? [], row: row, on: &canvas)
+    let layout = layout(columns: columns)
+    for row in canvas.visibleRows.clamped(to: layout.lines.indices) {
+      write(layout.lines[row], styles: layout.styles[row], row: row, on: &canvas)
     }
   }
 
   private static let maximumSearchedColumns = 4096
 
-  private func write(_ window: LineWindow, ranges: [Range<String.Index>], row: Int, on canvas: inout Canvas) {
+  private func write(_ line: String, styles: [StyledRange], row: Int, on canvas: inout Canvas) {
+    let (marked, columns) = (highlights?(line) ?? [], canvas.bounds.columns)
+    let window =
+      horizontalOffset > 0 && !isWrapped
+      ? LineWindow(of: line, leavingOut: horizontalOffset, columns: columns)
+      : LineWindow(of: line, showing: isMultiline ? nil : marked.first, columns: columns)
     canvas.write(window.text, at: Position(column: 0, row: row), style: style)
-    for range in ranges {
+    func write(_ range: Range<String.Index>, _ style: TextStyle) {
       let (column, text) = window.visiblePart(of: range)
-      canvas.write(text, at: Position(column: column, row: row), style: style.adding([.bold, .underline]))
+      canvas.write(text, at: Position(column: column, row: row), style: style)
+    }
+    for (range, style) in styles { write(range, style) }
+    for range in marked {
+      write(range, style.adding([.bold, .underline]))
+      // A part with a style keeps it.
+      for (styled, style) in styles where styled.overlaps(range) {
+        write(styled.clamped(to: range), style.adding([.bold, .underline]))
+      }
     }
   }
 
-  private func lines(columns: Int) -> [String] {
-    if let wrapped, wrapped.columns == columns { return wrapped.lines }
-    let lines = DisplayText.wrapped(text, columns: columns)
-    wrapped = (columns, lines)
-    return lines
+  private func layout(columns: Int) -> Layout {
+    if let laidOut, laidOut.columns == columns || !isWrapped { return laidOut }
+    let lines = isWrapped ? DisplayText.wrapped(text, columns: columns) : DisplayText.lines(text)
+    let width = isWrapped ? columns : lines.map(DisplayText.width).max() ?? 0
+    let layout = Layout(columns: columns, lines: lines, styles: attributedText.styles(of: lines), width: width)
+    laidOut = layout
+    return layout
   }
 }
 
@@ -84,5 +129,10 @@ extension ReactiveExtensions where Base == Label {
   /// A binding target for ``Label/text``.
   public var text: BindingTarget<String> {
     makeBindingTarget { $0.text = $1 }
+  }
+
+  /// A binding target for ``Label/attributedText``.
+  public var attributedText: BindingTarget<AttributedText> {
+    makeBindingTarget { $0.attributedText = $1 }
   }
 }

@@ -4,6 +4,8 @@ import TerminalScreen
 struct LineWindow {
   private let line: String
   private let range: Range<String.Index>
+  /// The ellipsis for the text that is left out at the start; empty if none is.
+  private let start: String
 
   /// Creates the window that shows the start of `line`, or that is scrolled as little as necessary to show `target`. If
   /// `target` does not fit, the window shows its start. In fewer than 4 columns, the window is not scrolled.
@@ -11,19 +13,35 @@ struct LineWindow {
   /// - Parameter line: A line that has been sanitised by `DisplayText`.
   init(of line: String, showing target: Range<String.Index>? = nil, columns: Int) {
     self.line = line
-    range = Self.range(of: line, from: Self.start(of: line, showing: target, columns: columns), columns: columns)
+    let first = Self.start(of: line, showing: target, columns: columns)
+    start = first > line.startIndex ? ellipsis : ""
+    range = Self.range(of: line, from: first, columns: columns - start.count)
+  }
+
+  /// Creates the window that starts `offset` columns after the start of `line`, where an ellipsis is shown.
+  ///
+  /// - Parameter offset: A positive number of columns.
+  init(of line: String, leavingOut offset: Int, columns: Int) {
+    self.line = line
+    var (first, leftOut) = (line.startIndex, 0)
+    while first < line.endIndex, leftOut <= offset {
+      let next = line.index(after: first)
+      leftOut += width(of: line[first..<next])
+      first = next
+    }
+    // A wide cluster that is cut in half leaves a blank.
+    start = line.isEmpty ? "" : ellipsis + String(repeating: " ", count: max(leftOut - offset - 1, 0))
+    range = Self.range(of: line, from: first, columns: columns - start.count)
   }
 
   /// The text of the window, with the ellipses.
-  var text: String { leadingEllipsis + line[range] + (range.upperBound < line.endIndex ? ellipsis : "") }
+  var text: String { start + line[range] + (range.upperBound < line.endIndex ? ellipsis : "") }
 
   /// Returns the visible part of a range of the line, and its first column in the window.
   func visiblePart(of part: Range<String.Index>) -> (column: Int, text: String) {
     let part = part.clamped(to: range)
-    return (width(of: leadingEllipsis + line[range.lowerBound..<part.lowerBound]), String(line[part]))
+    return (width(of: start + line[range.lowerBound..<part.lowerBound]), String(line[part]))
   }
-
-  private var leadingEllipsis: String { range.lowerBound > line.startIndex ? ellipsis : "" }
 
   private static let minimumScrolledColumns = 4
 
@@ -42,9 +60,9 @@ struct LineWindow {
     return min(start, target.lowerBound)
   }
 
-  /// Returns the range of the line that is visible from `start` on, without the ellipses.
+  /// Returns the range of the line that is visible from `start` on, without the ellipsis at its end.
   private static func range(of line: String, from start: String.Index, columns: Int) -> Range<String.Index> {
-    var room = columns - (start > line.startIndex ? 1 : 0)
+    var room = columns
     var (end, endBeforeEllipsis) = (start, start)
     while end < line.endIndex {
       if room > 0 { endBeforeEllipsis = end }

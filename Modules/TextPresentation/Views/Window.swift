@@ -13,7 +13,7 @@ public final class Window {
   private static let maximumLayouts = 4
 
   private let title: String?
-  private let terminal: any TerminalDevice
+  let terminal: any TerminalDevice
   private let navigationController: NavigationController
   private var isDisplayScheduled = false
   private var isOpen = false
