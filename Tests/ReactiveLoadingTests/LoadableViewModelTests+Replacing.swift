@@ -52,10 +52,11 @@ extension LoadableViewModelTests {
   func immediate() {
     for scheduler in [ImmediateScheduler(), TestScheduler()] as [any Scheduler] {
       let interim = SignalProducer<Int, SampleError>([1, 2])
-      let states = states(LoadableViewModel(Computation(interim), scheduler: scheduler))
+      let viewModel = LoadableViewModel(Computation(interim), startsImmediately: false, scheduler: scheduler)
+      let states = states(viewModel)
+      viewModel.inputs.reload()
       (scheduler as? TestScheduler)?.advance()
-      #expect(states.values.last == .loaded(2) && !states.values.contains(.loading(previous: 2)))
-      #expect(states.values.count <= 2)
+      #expect(states.values == [.notRequested, .loading(previous: nil), .loaded(2)])
     }
   }
 
