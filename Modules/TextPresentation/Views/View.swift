@@ -77,7 +77,7 @@ open class View: LifetimeProviding {
   open func draw(on canvas: inout Canvas) {}
 
   /// Sets the frames of the subviews. The window calls this method before it draws the view, if the frame of the view
-  /// has changed or if ``setNeedsLayout()`` has been called. By default, it does nothing.
+  /// has changed or if `setNeedsLayout()` has been called. By default, it does nothing.
   open func layoutSubviews() {}
 
   /// Returns the number of columns that the view prefers, at most `limit`. By default, this is `limit`.
