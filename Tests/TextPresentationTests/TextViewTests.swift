@@ -84,8 +84,5 @@ struct TextViewTests {
     view.label.text = "0123456789ab"
     screen.display()
     #expect(screen.lines[0] == "…3456789ab" && view.rows(columns: 4) == 1 && view.columns(atMost: 99) == 12)
-    let wrapped = TextView(isWrapped: true)
-    wrapped.label.text = "one two\nthree"
-    #expect(wrapped.rows(columns: 4) == 4 && wrapped.keyCommands.allSatisfy { $0.keys != [.right] })
   }
 }

@@ -67,6 +67,9 @@ let isTerminalEntered = Atomic<Bool>(false)
 /// end it.
 let hasContinued = Atomic<Bool>(false)
 
+/// Whether another program in the process group uses the terminal. The signals of keys are then for that program.
+let isTerminalLent = Atomic<Bool>(false)
+
 /// The thread that uses the terminal, or 0: the owner while it writes, or a signal handler from the restoration until
 /// the process has ended or continues. Without it, the owner could draw after the restoration, or enter the screen
 /// again because of CONT while another signal ends the process.
@@ -145,6 +148,7 @@ func catchTerminalSignals() {
   // Swift initialises a global on its first use, which must not happen in a signal handler.
   isTerminalEntered.store(false, ordering: .releasing)
   hasContinued.store(false, ordering: .releasing)
+  isTerminalLent.store(false, ordering: .releasing)
   terminalUser.store(0, ordering: .releasing)
   for signal in endSignals + [SIGTSTP] { catchSignal(signal, passOn) }
   for signal in crashSignals { catchSignal(signal, crash, flags: SA_ONSTACK) }
@@ -189,25 +193,10 @@ func releaseTerminalSignals() {
   }
 }
 
-/// Ignores the signals of keys, and returns the former actions. Another program in the same process group handles them.
-func ignoreKeySignals() -> [(signal: CInt, action: sigaction)] {
-  [SIGINT, SIGQUIT].map { number in
-    var former = sigaction()
-    sigaction(number, nil, &former)
-    signal(number, SIG_IGN)
-    return (number, former)
-  }
-}
-
-/// Restores the actions of signals.
-func restoreSignals(_ actions: [(signal: CInt, action: sigaction)]) {
-  for (signal, var action) in actions { sigaction(signal, &action, nil) }
-}
-
 private let endSignals: [CInt] = [SIGHUP, SIGINT, SIGTERM, SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU]
 private let crashSignals: [CInt] = [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
 
-private typealias SignalInfo = UnsafeMutablePointer<siginfo_t>
+typealias SignalInfo = UnsafeMutablePointer<siginfo_t>
 private typealias SignalHandler = @convention(c) (CInt, SignalInfo?, UnsafeMutableRawPointer?) -> Void
 
 /// Restores the terminal, and calls the previous handler or performs the default action, which ends or stops the
@@ -216,6 +205,7 @@ private typealias SignalHandler = @convention(c) (CInt, SignalInfo?, UnsafeMutab
 /// The process continues if the previous handler returns, and after TSTP: as soon as the shell continues it, or at once
 /// if no shell could. The owner is then woken to take control of the terminal again.
 private func passOn(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
+  if signal == SIGINT, isTerminalLent.load(ordering: .acquiring) { return }
   let code = errno
   takeTerminal()
   leaveTerminal()
@@ -232,6 +222,7 @@ private func passOn(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutabl
 /// Restores the terminal, calls the previous handler, such as the one of Swift that prints a backtrace, and ends the
 /// process.
 private func crash(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
+  if signal == SIGQUIT, isTerminalLent.load(ordering: .acquiring) { return }
   takeTerminal()
   leaveTerminal()
   terminalState.pointee.previousActions[Int(signal)].handler?(signal, info, context)
@@ -252,12 +243,7 @@ private func performDefaultAction(of signal: CInt) {
 }
 
 /// Wakes the owner to take control of the terminal again.
-func noteContinue() {
-  noteContinue(SIGCONT, nil, nil)
-}
-
-/// Wakes the owner to take control of the terminal again.
-private func noteContinue(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
+func noteContinue(_ signal: CInt = SIGCONT, _ info: SignalInfo? = nil, _ context: UnsafeMutableRawPointer? = nil) {
   hasContinued.store(true, ordering: .releasing)
   wakeOwner(signal, info, context)
 }

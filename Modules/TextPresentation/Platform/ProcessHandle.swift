@@ -29,6 +29,11 @@ final class ProcessHandle: Sendable {
     }
   }
 
+  /// Sends TERM to the process, or prevents its start. A stopped process is continued, because it handles TERM only then.
+  func terminate() {
+    end { for signal in [SIGTERM, SIGCONT] { kill($0, signal) } }
+  }
+
   /// Starts the process, unless it has been ended before, and returns the error code; 0 for success.
   func start(_ spawn: () -> (process: pid_t, code: CInt)) -> CInt {
     state.modify { state in
