@@ -29,8 +29,8 @@ struct TextViewTests {
   func styles() throws {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<500 {
-      let isWrapped = Bool.random(using: &random)
-      let label = Label(isWrapped: isWrapped, isMultiline: isWrapped || Bool.random(using: &random))
+      let label = Label(isWrapped: Bool.random(using: &random))
+      label.isMultiline = label.isWrapped || Bool.random(using: &random)
       label.attributedText = randomText(using: &random)
       label.horizontalOffset = random.pick([-1, 0, 1, 5])
       let screen = try ScreenDriver(label, columns: Int.random(in: 1...12, using: &random), rows: 8)

@@ -55,7 +55,7 @@ enum TerminalSession {
     terminalState.pointee.usesScreen = usesScreen
     self.usesMouse = usesMouse
     // The owner of the last session may have stopped before it was woken.
-    discardWakes()
+    _ = acknowledgeWake()
     catchTerminalSignals()
     guard enterOrStop() else {
       releaseTerminalSignals()
@@ -105,15 +105,11 @@ enum TerminalSession {
   ///
   /// - Returns: The reason, or `nil` if there is no session that has control of the terminal.
   static func acknowledgeWake() -> WakeReason? {
-    discardWakes()
+    var buffer = [UInt8](repeating: 0, count: 64)
+    while read(wakeDescriptor, &buffer, buffer.count) > 0 {}
     guard isBegun, !isTerminalLent.load(ordering: .acquiring) else { return nil }
     guard hasContinued.exchange(false, ordering: .acquiringAndReleasing) else { return isEntered ? .resized : nil }
     return enterOrStop() ? .continued : .lost
-  }
-
-  private static func discardWakes() {
-    var buffer = [UInt8](repeating: 0, count: 64)
-    while read(wakeDescriptor, &buffer, buffer.count) > 0 {}
   }
 
   /// Takes control of the terminal.

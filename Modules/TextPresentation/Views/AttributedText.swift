@@ -21,19 +21,13 @@ public struct AttributedText: Sendable, Hashable, ExpressibleByStringLiteral {
   public var runs: [Run]
 
   /// Creates a text of several parts.
-  public init(_ runs: [Run]) {
-    self.runs = runs
-  }
+  public init(_ runs: [Run]) { self.runs = runs }
 
   /// Creates a text in one style.
-  public init(_ text: String, style: TextStyle = .plain) {
-    runs = [Run(text, style: style)]
-  }
+  public init(_ text: String, style: TextStyle = .plain) { runs = [Run(text, style: style)] }
 
   /// Creates a text in the plain style.
-  public init(stringLiteral text: String) {
-    self.init(text)
-  }
+  public init(stringLiteral text: String) { self.init(text) }
 
   /// The text without its styles.
   public var text: String { runs.count == 1 ? runs[0].text : runs.map(\.text).joined() }

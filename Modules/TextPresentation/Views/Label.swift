@@ -41,19 +41,14 @@ public final class Label: View {
   /// Whether the text is wrapped; if not, it is one line.
   public let isWrapped: Bool
 
-  /// Whether line ends start new lines.
-  private let isMultiline: Bool
+  /// Whether line ends start new lines. Set it at most once, before the text.
+  var isMultiline: Bool
   /// The lines in a number of columns, and the width of the widest one.
   private var laidOut: (columns: Int, lines: [AttributedText.Line], width: Int)?
 
   /// Creates a label without text.
-  public convenience init(style: TextStyle = .plain, isWrapped: Bool = false) {
-    self.init(style: style, isWrapped: isWrapped, isMultiline: isWrapped)
-  }
-
-  /// Creates a label for lines that are not wrapped, if `isMultiline` is set and `isWrapped` is not.
-  init(style: TextStyle = .plain, isWrapped: Bool, isMultiline: Bool) {
-    (self.style, self.isWrapped, self.isMultiline) = (style, isWrapped, isMultiline)
+  public init(style: TextStyle = .plain, isWrapped: Bool = false) {
+    (self.style, self.isWrapped, isMultiline) = (style, isWrapped, isWrapped)
   }
 
   /// Returns the number of columns that the text takes as one line, at most `limit`. The running time depends on

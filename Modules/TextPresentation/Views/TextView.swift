@@ -5,7 +5,7 @@ import TerminalScreen
 /// edit the text. For lines that are wrapped, put a wrapped ``Label`` into a ``ScrollView``.
 public final class TextView: View {
   /// The label that shows the text. Set its text, style and highlights.
-  public let label = Label(isWrapped: false, isMultiline: true)
+  public let label = Label()
 
   /// The range of the visible lines, for a status line: “1–5 of 9”. The text is empty if all lines are visible.
   public var positionText: Property<String> { scrollView.positionText }
@@ -16,6 +16,7 @@ public final class TextView: View {
   public override init() {
     scrollView = ScrollView(contentView: label)
     super.init()
+    label.isMultiline = true
     addSubview(scrollView)
   }
 
