@@ -26,8 +26,8 @@ public protocol LoadableViewModelOutputs<Resource, Failure> {
   /// Whether a computation is running.
   var isLoading: Property<Bool> { get }
 
-  /// The error of the last computation that failed; `nil` if none has failed. A later success does not remove it. For
-  /// the error of the current state, use ``loadable``.
+  /// The error of the last run that failed; `nil` if none has failed, or if another computation has removed it. A later
+  /// success does not remove it. For the error of the current state, use ``loadable``.
   var lastError: Property<Failure?> { get }
 
   /// The state of the resource.
@@ -57,8 +57,9 @@ public protocol LoadableViewModelType<Resource, Failure>: Sendable {
 ///
 /// It runs one computation at a time. Any number of views can share the result, the error and the progress.
 ///
-/// A computation may load a different resource from the previous one. The previous value then stays until the new value
-/// arrives. If a view must not show it, use a separate view model for each resource.
+/// Events of a computation that arrive together change the state once. So if a value and the completion arrive together,
+/// the state becomes ``Loadable/loaded(_:)`` without an interim value. Events arrive together while the computation is
+/// being started, or while they wait for the scheduler.
 ///
 /// The running computation is cancelled when the view model has been released and none of its outputs is retained or
 /// observed.
@@ -69,41 +70,61 @@ public final class LoadableViewModel<Resource: Sendable, Failure: Error>: Loadab
   ///
   /// - Parameters:
   ///   - computations: The computations. Each of them is started when it arrives, and the previous one is cancelled.
-  ///     `nil` cancels the running computation, as ``cancel()`` does, and starts none.
+  ///     `nil` cancels the running computation and starts none.
+  ///   - initial: The value before the first computation has sent one, such as a cached copy, or `nil` if there is none.
+  ///   - keepsValue: Whether the value and the errors stay when another computation or `nil` arrives, because all
+  ///     computations load the same resource. `nil` then has the effect of ``cancel()``. Otherwise, they are removed.
   ///   - scheduler: The scheduler on which the events of the computations are delivered. The start of a computation
-  ///     changes the state immediately.
+  ///     changes the state immediately. The default needs a running main loop: if a command-line program blocks its main
+  ///     thread, no event arrives. Pass a `QueueScheduler` there.
   public convenience init(
-    computations: some SignalProducerConvertible<Computation<Resource, Failure>?, Never>,
-    scheduler: any Scheduler = UIScheduler()
+    computations: some SignalProducerConvertible<Computation<Resource, Failure>?, Never>, initial: Resource? = nil,
+    keepsValue: Bool = false, scheduler: any Scheduler = UIScheduler()
   ) {
     let current = Property<Computation<Resource, Failure>?>(initial: nil, then: computations.producer)
-    self.init(current, starts: current.producer, scheduler: scheduler)
+    let starts = current.producer.map { Run(computation: $0, replaces: !keepsValue) }
+    self.init(current, starts: starts, initial: initial, scheduler: scheduler)
+  }
+
+  /// Creates a view model of computations that are never `nil`. The parameters have the same meaning as those of the
+  /// initialiser for optional computations.
+  public convenience init(
+    computations: some SignalProducerConvertible<Computation<Resource, Failure>, Never>, initial: Resource? = nil,
+    keepsValue: Bool = false, scheduler: any Scheduler = UIScheduler()
+  ) {
+    self.init(
+      computations: computations.producer.map(Optional.some), initial: initial, keepsValue: keepsValue,
+      scheduler: scheduler)
   }
 
   /// Creates a view model of one computation.
   ///
   /// - Parameters:
   ///   - computation: The computation. Each call of `reload()` starts it again.
+  ///   - initial: The value before the computation has sent one, such as a cached copy, or `nil` if there is none.
   ///   - startsImmediately: Whether to start the computation now. Otherwise, the first call of `reload()` starts it.
-  ///   - scheduler: The scheduler on which the events of the computation are delivered.
+  ///   - scheduler: The scheduler on which the events of the computation are delivered. The default needs a running main
+  ///     loop: if a command-line program blocks its main thread, no event arrives. Pass a `QueueScheduler` there.
   public convenience init(
-    _ computation: Computation<Resource, Failure>, startsImmediately: Bool = true,
+    _ computation: Computation<Resource, Failure>, initial: Resource? = nil, startsImmediately: Bool = true,
     scheduler: any Scheduler = UIScheduler()
   ) {
     let current = Property<Computation<Resource, Failure>?>(value: computation)
-    self.init(current, starts: startsImmediately ? current.producer : .empty, scheduler: scheduler)
+    let starts = startsImmediately ? current.producer.map { Run(computation: $0) } : .empty
+    self.init(current, starts: starts, initial: initial, scheduler: scheduler)
   }
 
   private init(
-    _ current: Property<Computation<Resource, Failure>?>,
-    starts: SignalProducer<Computation<Resource, Failure>?, Never>, scheduler: any Scheduler
+    _ current: Property<Computation<Resource, Failure>?>, starts: SignalProducer<Run<Resource, Failure>, Never>,
+    initial: Resource?, scheduler: any Scheduler
   ) {
     let runs = SignalProducer.merge(
       starts,
-      self.reloadProperty.signal.withLatest(from: current.producer).map(\.1).producer,
-      self.cancelProperty.signal.map { nil }.producer)
-    let steps = runs.flatMap(.latest) { $0?.steps(on: scheduler) ?? SignalProducer(value: .cancelled) }
-    let state = Property(initial: LoadingState(), then: steps.scan(LoadingState()) { $0.after($1) })
+      self.reloadProperty.signal.withLatest(from: current.producer).map { Run(computation: $1) }.producer,
+      self.cancelProperty.signal.map { Run(computation: nil) }.producer)
+    let steps = runs.flatMap(.latest) { $0.steps(on: scheduler) }
+    let first = LoadingState<Resource, Failure>(loadable: initial.map(Loadable.loaded) ?? .notRequested)
+    let state = Property(initial: first, then: steps.scan(first) { $1.reduce($0) { $0.after($1) } })
 
     self.isLoading = state.map(\.loadable.isLoading).skipRepeats()
     self.lastError = state.skipRepeats { $0.errorCount == $1.errorCount }.map(\.lastError)
@@ -134,7 +155,7 @@ public final class LoadableViewModel<Resource: Sendable, Failure: Error>: Loadab
 
 /// The state of the view model. It is a state machine, and its events are the steps of the computations.
 private struct LoadingState<Resource: Sendable, Failure: Error>: Sendable {
-  var loadable = Loadable<Resource, Failure>.notRequested {
+  var loadable: Loadable<Resource, Failure> {
     didSet { changeCount += 1 }
   }
   /// The number of changes of `loadable`, whose values may not be comparable.
@@ -144,12 +165,19 @@ private struct LoadingState<Resource: Sendable, Failure: Error>: Sendable {
   var progress: Double?
   /// The state from before loading started, which a cancellation restores.
   var settled = Loadable<Resource, Failure>.notRequested
+  /// Whether a computation has been started. An initial value belongs to the first one, which does not replace it.
+  var hasStarted = false
 
   /// Returns the state after a step.
   func after(_ step: Step<Resource, Failure>) -> LoadingState {
     var next = self
     switch step {
+    case .replaced where hasStarted:
+      if loadable.isSettled || loadable.isLoading { next.loadable = .notRequested }
+      if lastError != nil { (next.lastError, next.errorCount) = (nil, errorCount + 1) }
+      next.progress = nil
     case .started:
+      next.hasStarted = true
       if !loadable.isLoading { next.settled = loadable }
       next.loadable = .loading(previous: loadable.value)
       next.progress = nil
@@ -168,7 +196,7 @@ private struct LoadingState<Resource: Sendable, Failure: Error>: Sendable {
     case .cancelled where loadable.isLoading:
       next.loadable = cancelled
       next.progress = nil
-    case .completed, .cancelled:
+    case .replaced, .completed, .cancelled:
       break
     }
     return next
@@ -181,30 +209,5 @@ private struct LoadingState<Resource: Sendable, Failure: Error>: Sendable {
     case .failed(let error, let previous): .failed(error, previous: previous ?? loadable.value)
     case .notRequested, .loading: loadable.value.map(Loadable.loaded) ?? .notRequested
     }
-  }
-}
-
-/// A step of one run of a computation.
-private enum Step<Resource: Sendable, Failure: Error>: Sendable {
-  case started
-  case event(Computation<Resource, Failure>.Event)
-  case failed(Failure)
-  case completed
-  case cancelled
-}
-
-extension Computation {
-  /// A producer of the steps of one run. The first one is sent immediately, and the others on `scheduler`.
-  fileprivate func steps(on scheduler: any Scheduler) -> SignalProducer<Step<Resource, Failure>, Never> {
-    events.materialize().map { event -> Step<Resource, Failure> in
-      switch event {
-      case .value(let event): .event(event)
-      case .failed(let error): .failed(error)
-      case .completed: .completed
-      case .interrupted: .cancelled
-      }
-    }
-    .observe(on: scheduler)
-    .prefix(value: .started)
   }
 }

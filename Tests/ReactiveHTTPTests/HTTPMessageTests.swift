@@ -32,6 +32,17 @@ struct HTTPMessageTests {
       ])
   }
 
+  @Test(
+    "The length of a body is known unless it is compressed or sent in chunks",
+    arguments: [
+      (["content-length": "7"], 7), (["Content-Length": "7", "Content-Encoding": "gzip"], nil),
+      (["Content-Length": "7", "Transfer-Encoding": "chunked"], nil), (["Content-Length": "x"], nil), ([:], nil),
+    ] as [(HTTPHeaders, Int?)])
+  func length(headers: HTTPHeaders, expected: Int?) throws {
+    let url = try #require(URL(string: "http://a"))
+    #expect(HTTPResponse(status: 200, headers: headers, url: url).expectedLength == expected)
+  }
+
   @Test("Only spaces and tabs count as white space, and only at the ends")
   func trimming() {
     #expect(["\t a b \t", "\na\n", " \t", ""].map { $0.trimmed() } == ["a b", "\na\n", "", ""])

@@ -6,16 +6,18 @@ import Synchronization
 import Testing
 
 extension LoadableViewModelTests {
-  @Test("The outputs match a simple model for random sequences of events")
-  func randomSchedules() {
-    for seed in 0..<UInt64(800) {
+  @Test("The outputs match a simple model for random sequences of events", arguments: [false, true], [nil, -1])
+  func randomSchedules(keepsValue: Bool, initial: Int?) {
+    for seed in 0..<UInt64(200) {
       var random = SeededGenerator(seed: seed)
       let works = (0..<3).map { _ in Work() }
       let (computations, next) = Signal<Computation<Int, SampleError>?, Never>.pipe()
       let scheduler = TestScheduler()
-      let viewModel = LoadableViewModel(computations: computations, scheduler: scheduler)
+      let viewModel = LoadableViewModel(
+        computations: computations, initial: initial, keepsValue: keepsValue, scheduler: scheduler)
       var (current, running): (Int?, Int?) = (nil, nil)
-      var (state, errors, starts): (State, [SampleError?], [Int]) = (.notRequested, [nil], [0, 0, 0])
+      var state = initial.map(State.loaded) ?? .notRequested
+      var (errors, starts): ([SampleError?], [Int]) = ([nil], [0, 0, 0])
       let lastError = TestObserver<SampleError?, Never>()
       lastError.observe(viewModel.outputs.lastError)
       var before = State.notRequested
@@ -41,13 +43,19 @@ extension LoadableViewModelTests {
         default: break
         }
       }
+      func replace() {
+        guard !keepsValue, starts != [0, 0, 0] else { return }
+        (state, progress) = (.notRequested, nil)
+        if errors.last != .some(nil) { errors.append(nil) }
+      }
       for step in 0..<40 {
         let work = Int.random(in: 0..<3, using: &random)
         switch Int.random(in: 0..<10, using: &random) {
         case 0:
           next.send(value: nil)
           current = nil
-          cancel()
+          if keepsValue { cancel() } else { running = nil }
+          replace()
         case 1:
           viewModel.inputs.cancel()
           cancel()
@@ -57,6 +65,7 @@ extension LoadableViewModelTests {
         case 3, 4:
           next.send(value: works[work].computation)
           current = work
+          replace()
           start(work)
         case 5:
           works[work].send(.value(.value(step)))

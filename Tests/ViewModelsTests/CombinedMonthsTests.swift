@@ -183,8 +183,8 @@ struct CombinedMonthsTests {
       words: loading(previous: nil)
       words: notRequested
       words: loading(previous: nil)
-      words: loading(previous: no words)
       WORDS: 2015-01 requested
+      words: loading(previous: no words)
       WORDS: 2015-01 cancelled
       words: notRequested
       """)
@@ -234,8 +234,8 @@ struct CombinedMonthsTests {
       words: loading(previous: 20150201 20150202)
       words: loaded(20150201 20150202)
       words: loading(previous: 20150201 20150202)
-      words: loading(previous: 20150202)
       WORDS: 2015-02 requested
+      words: loading(previous: 20150202)
       +1s
       words: loaded(20150202)
       """)

@@ -107,7 +107,8 @@ struct StateDiagramTests {
     var transitions: Set<String> = []
     for steps in sequences(of: ["started", "value", "completed", "failed", "cancelled"], count: 4) {
       let (computations, next) = Signal<Computation<Int, ServiceError>?, Never>.pipe()
-      let viewModel = LoadableViewModel(computations: computations, scheduler: ImmediateScheduler())
+      let viewModel = LoadableViewModel(
+        computations: computations, keepsValue: true, scheduler: ImmediateScheduler())
       var run = Work.pipe()
       for step in ["started"] + steps {
         let before = caseName(of: viewModel.outputs.loadable.value)

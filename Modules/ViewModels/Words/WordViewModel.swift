@@ -139,7 +139,7 @@ extension WordViewModelType {
   ///
   /// - Parameter scheduler: The scheduler on which the picture is delivered.
   public func makePictureViewModel(scheduler: any Scheduler = UIScheduler()) -> LoadableViewModel<Data, ServiceError> {
-    LoadableViewModel(computations: outputs.pictureDownload.map(Optional.some), scheduler: scheduler)
+    LoadableViewModel(computations: outputs.pictureDownload, keepsValue: true, scheduler: scheduler)
   }
 }
 

@@ -32,6 +32,13 @@
       #expect(response.body == files["large"])
     }
 
+    @Test("A response that never has a body is complete without a length")
+    func noBody() async throws {
+      let server = try NginxServer(configuration: "location / { return 204; }", tls: TestCertificate.loopback)
+      let response = try await get("a", from: server, trusting: TestCertificate.loopback.certificate).get()
+      #expect(response.status == 204 && response.body.isEmpty)
+    }
+
     @Test("HTTP/2 is used if the server offers it")
     func http2() async throws {
       let server = try NginxServer(files: files, tls: TestCertificate.loopback, http2: true)

@@ -51,8 +51,9 @@ struct LoadableExerciseTests {
     clock.advance(by: .seconds(1))
     #expect(viewModel.outputs.loadable.value == .loaded(["large!"]))
     text.value = "huge"
+    #expect(viewModel.outputs.loadable.value == .loading(previous: nil))
     text.value = ""
-    #expect(viewModel.outputs.loadable.value == .loaded(["large!"]))
+    #expect(viewModel.outputs.loadable.value == .notRequested)
     clock.advance(by: .seconds(1))
     #expect(starts.value == ["big", "large", "huge"])
     #expect(ends.value == ["large"])

@@ -3,14 +3,15 @@
 import PackageDescription
 
 let package = Package(
-  name: "files",
+  name: "commits",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "words", path: "../../Modules")],
   targets: [
     .executableTarget(
-      name: "files",
+      name: "commits",
       dependencies: [
         .product(name: "Reactive", package: "words"),
+        .product(name: "ReactiveLoading", package: "words"),
         .product(name: "TerminalScreen", package: "words"),
         .product(name: "TextPresentation", package: "words"),
       ])
