@@ -125,6 +125,14 @@ extension ProcessTerminalTests {
     let before = handlers()
     try start()
     let during = handlers()
+    // While another program has the terminal, the signals of keys are ignored.
+    for _ in 1...2 {
+      _ = try terminal.suspend()
+      #expect(handlers().filter { $0.value != during[$0.key] }.keys.sorted() == [SIGINT, SIGQUIT])
+      terminal.resume()
+      #expect(handlers() == during)
+    }
+    _ = try terminal.suspend()
     terminal.stop()
     // A program that was started with `nohup`, for example, ignores more signals.
     let ignored = before.filter { $0.value == before[SIGFPE] }

@@ -24,6 +24,8 @@
 enum TerminalSession {
   private static var isBegun = false
   private static var usesMouse = false
+  /// Whether another program uses the terminal.
+  private static var isLent = false
 
   /// The descriptor that becomes readable when the owner should call ``acknowledgeWake()``; negative before the first
   /// session.
@@ -67,23 +69,26 @@ enum TerminalSession {
   /// Restores the terminal and the previous signal handlers.
   static func end() {
     guard isBegun else { return }
-    isBegun = false
+    (isBegun, isLent) = (false, false)
     leaveTerminal()
     releaseTerminalSignals()
   }
 
   /// Restores the terminal for another program.
   static func suspend() throws(TerminalError) {
-    guard !isTerminalLent.load(ordering: .acquiring) else { throw .inUse }
+    guard !isLent else { throw .inUse }
     guard isBegun, isTerminalForeground() else { throw .inBackground }
     leaveTerminal()
-    isTerminalLent.store(true, ordering: .releasing)
+    isLent = true
+    ignoreKeySignals(true)
   }
 
   /// Wakes the owner as after CONT, so that it takes control of the terminal again. Has no effect if no other program
   /// uses the terminal.
   static func resume() {
-    guard isTerminalLent.exchange(false, ordering: .acquiringAndReleasing) else { return }
+    guard isLent else { return }
+    isLent = false
+    ignoreKeySignals(false)
     // The other program may have left settings of its own, for example because it was killed.
     if isTerminalForeground() {
       tcsetattr(terminalState.pointee.input, TCSADRAIN, &terminalState.pointee.originalSettings)
@@ -107,7 +112,7 @@ enum TerminalSession {
   static func acknowledgeWake() -> WakeReason? {
     var buffer = [UInt8](repeating: 0, count: 64)
     while read(wakeDescriptor, &buffer, buffer.count) > 0 {}
-    guard isBegun, !isTerminalLent.load(ordering: .acquiring) else { return nil }
+    guard isBegun, !isLent else { return nil }
     guard hasContinued.exchange(false, ordering: .acquiringAndReleasing) else { return isEntered ? .resized : nil }
     return enterOrStop() ? .continued : .lost
   }

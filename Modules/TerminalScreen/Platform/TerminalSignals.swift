@@ -67,9 +67,6 @@ let isTerminalEntered = Atomic<Bool>(false)
 /// end it.
 let hasContinued = Atomic<Bool>(false)
 
-/// Whether another program in the process group uses the terminal. The signals of keys are then for that program.
-let isTerminalLent = Atomic<Bool>(false)
-
 /// The thread that uses the terminal, or 0: the owner while it writes, or a signal handler from the restoration until
 /// the process has ended or continues. Without it, the owner could draw after the restoration, or enter the screen
 /// again because of CONT while another signal ends the process.
@@ -148,7 +145,6 @@ func catchTerminalSignals() {
   // Swift initialises a global on its first use, which must not happen in a signal handler.
   isTerminalEntered.store(false, ordering: .releasing)
   hasContinued.store(false, ordering: .releasing)
-  isTerminalLent.store(false, ordering: .releasing)
   terminalUser.store(0, ordering: .releasing)
   for signal in endSignals + [SIGTSTP] { catchSignal(signal, passOn) }
   for signal in crashSignals { catchSignal(signal, crash, flags: SA_ONSTACK) }
@@ -156,11 +152,26 @@ func catchTerminalSignals() {
   catchSignal(SIGWINCH, wakeOwner)
 }
 
-/// Saves the action of a signal, and installs a handler unless the process ignores the signal.
-private func catchSignal(_ signal: CInt, _ handler: SignalHandler, flags: CInt = 0) {
+/// Ignores the signals of keys, which are for another program in the process group, or ends this. A handler could run
+/// after that program has ended, but a signal that is ignored is discarded at once.
+func ignoreKeySignals(_ isIgnored: Bool) {
+  if isIgnored {
+    signal(SIGINT, SIG_IGN)
+    signal(SIGQUIT, SIG_IGN)
+  } else {
+    catchSignal(SIGINT, passOn, isSaved: true)
+    catchSignal(SIGQUIT, crash, flags: SA_ONSTACK, isSaved: true)
+  }
+}
+
+/// Saves the action of a signal, unless it is saved already, and installs a handler unless the process ignores the
+/// signal.
+private func catchSignal(_ signal: CInt, _ handler: SignalHandler, flags: CInt = 0, isSaved: Bool = false) {
   let previous = terminalState.pointee.previousActions + Int(signal)
-  previous.initialize(to: sigaction())
-  sigaction(signal, nil, previous)
+  if !isSaved {
+    previous.initialize(to: sigaction())
+    sigaction(signal, nil, previous)
+  }
   // The handler is then the special value `SIG_IGN` and not a function.
   if unsafeBitCast(previous.pointee.handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { return }
   var action = sigaction()
@@ -205,7 +216,6 @@ private typealias SignalHandler = @convention(c) (CInt, SignalInfo?, UnsafeMutab
 /// The process continues if the previous handler returns, and after TSTP: as soon as the shell continues it, or at once
 /// if no shell could. The owner is then woken to take control of the terminal again.
 private func passOn(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
-  if signal == SIGINT, isTerminalLent.load(ordering: .acquiring) { return }
   let code = errno
   takeTerminal()
   leaveTerminal()
@@ -222,7 +232,6 @@ private func passOn(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutabl
 /// Restores the terminal, calls the previous handler, such as the one of Swift that prints a backtrace, and ends the
 /// process.
 private func crash(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
-  if signal == SIGQUIT, isTerminalLent.load(ordering: .acquiring) { return }
   takeTerminal()
   leaveTerminal()
   terminalState.pointee.previousActions[Int(signal)].handler?(signal, info, context)
