@@ -124,7 +124,7 @@ let package = Package(
     .testTarget(name: "ReactiveHTTPTests", dependencies: ["ReactiveHTTP", "Reactive", "ServerTesting"]),
     .testTarget(
       name: "ReactiveHTTPTestingTests",
-      dependencies: ["ReactiveHTTP", "ReactiveHTTPTesting", "Reactive", "ReactiveTesting"]),
+      dependencies: ["Reactive", "ReactiveHTTP", "ReactiveHTTPTesting", "ReactiveLoading", "ReactiveTesting"]),
     .testTarget(
       name: "ReactiveLoadingTests", dependencies: ["ReactiveLoading", "RandomTesting", "Reactive", "ReactiveTesting"]),
     .testTarget(

@@ -5,8 +5,8 @@ public protocol LoadableViewModelInputs {
   /// Call when the user cancels loading.
   ///
   /// The running computation is cancelled, and the state from before loading started is restored, including an error.
-  /// If that state had no value, an interim value that has already arrived is kept. If no computation is running, the
-  /// state does not change.
+  /// If that state had no value, an interim value that has already arrived is kept. If the computation has removed the
+  /// value of another one, that value is not restored. If no computation is running, the state does not change.
   func cancel()
 
   /// Call when the user wants the resource to be loaded again.

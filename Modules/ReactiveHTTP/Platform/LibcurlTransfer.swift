@@ -24,7 +24,7 @@
     private let request: HTTPRequest
     private let observer: Signal<HTTPEvent, HTTPError>.Observer
     /// The queue of the observer, which may take its time and must not hold up other transfers.
-    private let queue = DispatchQueue(label: "HTTPTransport", qos: .userInitiated)
+    private lazy var queue = DispatchQueue(label: "HTTPTransport", qos: .userInitiated)
     private var headerFields: UnsafeMutableRawPointer?
     private let beginning = DispatchTime.now()
     private var lastActivity = DispatchTime.now()
