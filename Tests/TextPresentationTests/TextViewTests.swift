@@ -81,6 +81,9 @@ struct TextViewTests {
       screen.display()
       #expect(screen.lines[1] == line)
     }
+    view.label.horizontalOffset = .max
+    screen.press(.right)
+    #expect(screen.lines[2] == "…678901234")
     view.label.text = "0123456789ab"
     screen.display()
     #expect(screen.lines[0] == "…3456789ab" && view.rows(columns: 4) == 1 && view.columns(atMost: 99) == 12)

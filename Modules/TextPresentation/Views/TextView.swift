@@ -40,6 +40,6 @@ public final class TextView: View {
 
   private func scroll(by columns: Int) {
     let most = max(label.columns(atMost: .max) - label.frame.columns, 0)
-    label.horizontalOffset = min(max(label.horizontalOffset + columns, 0), most)
+    label.horizontalOffset = min(max(label.horizontalOffset.saturating(columns), 0), most)
   }
 }
