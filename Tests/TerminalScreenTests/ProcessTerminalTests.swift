@@ -121,6 +121,9 @@ struct ProcessTerminalTests {
     #expect(try outputSoFar() == "")
     terminal.resume()
     terminal.resume()
+    // A program that starts another one again need not wait for the event.
+    _ = try terminal.suspend()
+    terminal.resume()
     #expect(await nextEvent() == .resized(terminal.size))
     try await type("a", .key(.character("a")))
     _ = try terminal.suspend()

@@ -59,19 +59,24 @@ struct RendererTests {
     #expect(rendition.background == parameters.prefix(1).map { $0 + 10 } + parameters.dropFirst())
   }
 
-  @Test("A terminal that cannot repeat a character shows fewer blanks with a style, and no old text")
-  func repeating() throws {
+  @Test(
+    "A terminal that cannot repeat a character shows fewer blanks with a style, and no old text, also at a scroll bar",
+    arguments: [true, false], [[], [0], [0, 1]])
+  func repeating(isSupported: Bool, barRows: [Int]) throws {
     let reverse = TextStyle(attributes: .reverse)
-    var terminal = TerminalEmulator(columns: 60, rows: 2, repeatsCharacters: false)
+    var terminal = TerminalEmulator(columns: 60, rows: 2, repeatsCharacters: isSupported)
     var shown: Screen?
     for (row, text) in [(0, "one"), (1, "two"), (1, String(repeating: "long text ", count: 6)), (0, "ein"), (0, "漢")] {
       var screen = Screen(size: TerminalSize(columns: 60, rows: 2))
       screen.write("plain", at: Position(column: 0, row: 1 - row))
-      screen.fill(TerminalRect(column: 0, row: row, columns: 60, rows: 1), style: reverse)
-      screen.write(text, at: Position(column: 2, row: row), style: reverse)
+      let columns = barRows.isEmpty ? 60 : 58
+      screen.fill(TerminalRect(column: 0, row: row, columns: columns, rows: 1), style: reverse)
+      screen.write(text, at: Position(column: 2, row: row), columns: columns - 2, style: reverse)
+      for row in barRows { screen.write("▐", at: Position(column: 59, row: row), style: TextStyle(attributes: .dim)) }
       try terminal.feed(Renderer().bytes(from: shown, to: screen))
       #expect(terminal.lines == screen.lines)
-      #expect((0..<60).allSatisfy { terminal[$0, 1 - row].rendition.attributes.isEmpty })
+      #expect((0..<columns).allSatisfy { terminal[$0, 1 - row].rendition.attributes.isEmpty })
+      if isSupported { expect(terminal, shows: screen) }
       shown = screen
     }
   }

@@ -29,8 +29,8 @@ struct TextViewTests {
   func styles() throws {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<500 {
-      let isWrapped = Bool.random(using: &random)
-      let label = Label(isWrapped: isWrapped, isMultiline: isWrapped || Bool.random(using: &random))
+      let label = Label(isWrapped: Bool.random(using: &random))
+      label.isMultiline = label.isWrapped || Bool.random(using: &random)
       label.attributedText = randomText(using: &random)
       label.horizontalOffset = random.pick([-1, 0, 1, 5])
       let screen = try ScreenDriver(label, columns: Int.random(in: 1...12, using: &random), rows: 8)
@@ -81,11 +81,11 @@ struct TextViewTests {
       screen.display()
       #expect(screen.lines[1] == line)
     }
+    view.label.horizontalOffset = .max
+    screen.press(.right)
+    #expect(screen.lines[2] == "…678901234")
     view.label.text = "0123456789ab"
     screen.display()
     #expect(screen.lines[0] == "…3456789ab" && view.rows(columns: 4) == 1 && view.columns(atMost: 99) == 12)
-    let wrapped = TextView(isWrapped: true)
-    wrapped.label.text = "one two\nthree"
-    #expect(wrapped.rows(columns: 4) == 4 && wrapped.keyCommands.allSatisfy { $0.keys != [.right] })
   }
 }

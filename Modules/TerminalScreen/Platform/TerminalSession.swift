@@ -12,6 +12,7 @@
 /// ``ProcessTerminal`` that began the session. The signals have these effects:
 /// - HUP, INT, TERM, PIPE, USR1, USR2, ALRM and XCPU restore the terminal and then take their previous action. By
 ///   default they end the process, so that the shell sees the signal.
+/// - INT and QUIT have no effect while another program uses the terminal.
 /// - QUIT, ABRT, BUS, FPE, ILL, SEGV and TRAP restore the terminal on a separate stack, call the previous handler, and
 ///   end the process.
 /// - TSTP restores the terminal and stops the process.
@@ -23,8 +24,8 @@
 enum TerminalSession {
   private static var isBegun = false
   private static var usesMouse = false
-  /// The actions of the signals that the process ignores while another program uses the terminal; `nil` at other times.
-  private static var ignoredActions: [(signal: CInt, action: sigaction)]?
+  /// Whether another program uses the terminal.
+  private static var isLent = false
 
   /// The descriptor that becomes readable when the owner should call ``acknowledgeWake()``; negative before the first
   /// session.
@@ -56,7 +57,7 @@ enum TerminalSession {
     terminalState.pointee.usesScreen = usesScreen
     self.usesMouse = usesMouse
     // The owner of the last session may have stopped before it was woken.
-    discardWakes()
+    _ = acknowledgeWake()
     catchTerminalSignals()
     guard enterOrStop() else {
       releaseTerminalSignals()
@@ -68,26 +69,26 @@ enum TerminalSession {
   /// Restores the terminal and the previous signal handlers.
   static func end() {
     guard isBegun else { return }
-    isBegun = false
-    ignoredActions = nil
+    (isBegun, isLent) = (false, false)
     leaveTerminal()
     releaseTerminalSignals()
   }
 
   /// Restores the terminal for another program.
   static func suspend() throws(TerminalError) {
-    guard ignoredActions == nil else { throw .inUse }
+    guard !isLent else { throw .inUse }
     guard isBegun, isTerminalForeground() else { throw .inBackground }
     leaveTerminal()
-    ignoredActions = ignoreKeySignals()
+    isLent = true
+    ignoreKeySignals(true)
   }
 
   /// Wakes the owner as after CONT, so that it takes control of the terminal again. Has no effect if no other program
   /// uses the terminal.
   static func resume() {
-    guard let actions = ignoredActions else { return }
-    ignoredActions = nil
-    restoreSignals(actions)
+    guard isLent else { return }
+    isLent = false
+    ignoreKeySignals(false)
     // The other program may have left settings of its own, for example because it was killed.
     if isTerminalForeground() {
       tcsetattr(terminalState.pointee.input, TCSADRAIN, &terminalState.pointee.originalSettings)
@@ -109,15 +110,11 @@ enum TerminalSession {
   ///
   /// - Returns: The reason, or `nil` if there is no session that has control of the terminal.
   static func acknowledgeWake() -> WakeReason? {
-    discardWakes()
-    guard isBegun, ignoredActions == nil else { return nil }
-    guard hasContinued.exchange(false, ordering: .acquiringAndReleasing) else { return isEntered ? .resized : nil }
-    return enterOrStop() ? .continued : .lost
-  }
-
-  private static func discardWakes() {
     var buffer = [UInt8](repeating: 0, count: 64)
     while read(wakeDescriptor, &buffer, buffer.count) > 0 {}
+    guard isBegun, !isLent else { return nil }
+    guard hasContinued.exchange(false, ordering: .acquiringAndReleasing) else { return isEntered ? .resized : nil }
+    return enterOrStop() ? .continued : .lost
   }
 
   /// Takes control of the terminal.

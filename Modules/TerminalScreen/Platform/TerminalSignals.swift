@@ -152,11 +152,26 @@ func catchTerminalSignals() {
   catchSignal(SIGWINCH, wakeOwner)
 }
 
-/// Saves the action of a signal, and installs a handler unless the process ignores the signal.
-private func catchSignal(_ signal: CInt, _ handler: SignalHandler, flags: CInt = 0) {
+/// Ignores the signals of keys, which are for another program in the process group, or ends this. A handler could run
+/// after that program has ended, but a signal that is ignored is discarded at once.
+func ignoreKeySignals(_ isIgnored: Bool) {
+  if isIgnored {
+    signal(SIGINT, SIG_IGN)
+    signal(SIGQUIT, SIG_IGN)
+  } else {
+    catchSignal(SIGINT, passOn, isSaved: true)
+    catchSignal(SIGQUIT, crash, flags: SA_ONSTACK, isSaved: true)
+  }
+}
+
+/// Saves the action of a signal, unless it is saved already, and installs a handler unless the process ignores the
+/// signal.
+private func catchSignal(_ signal: CInt, _ handler: SignalHandler, flags: CInt = 0, isSaved: Bool = false) {
   let previous = terminalState.pointee.previousActions + Int(signal)
-  previous.initialize(to: sigaction())
-  sigaction(signal, nil, previous)
+  if !isSaved {
+    previous.initialize(to: sigaction())
+    sigaction(signal, nil, previous)
+  }
   // The handler is then the special value `SIG_IGN` and not a function.
   if unsafeBitCast(previous.pointee.handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { return }
   var action = sigaction()
@@ -189,25 +204,10 @@ func releaseTerminalSignals() {
   }
 }
 
-/// Ignores the signals of keys, and returns the former actions. Another program in the same process group handles them.
-func ignoreKeySignals() -> [(signal: CInt, action: sigaction)] {
-  [SIGINT, SIGQUIT].map { number in
-    var former = sigaction()
-    sigaction(number, nil, &former)
-    signal(number, SIG_IGN)
-    return (number, former)
-  }
-}
-
-/// Restores the actions of signals.
-func restoreSignals(_ actions: [(signal: CInt, action: sigaction)]) {
-  for (signal, var action) in actions { sigaction(signal, &action, nil) }
-}
-
 private let endSignals: [CInt] = [SIGHUP, SIGINT, SIGTERM, SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU]
 private let crashSignals: [CInt] = [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
 
-private typealias SignalInfo = UnsafeMutablePointer<siginfo_t>
+typealias SignalInfo = UnsafeMutablePointer<siginfo_t>
 private typealias SignalHandler = @convention(c) (CInt, SignalInfo?, UnsafeMutableRawPointer?) -> Void
 
 /// Restores the terminal, and calls the previous handler or performs the default action, which ends or stops the
@@ -252,12 +252,7 @@ private func performDefaultAction(of signal: CInt) {
 }
 
 /// Wakes the owner to take control of the terminal again.
-func noteContinue() {
-  noteContinue(SIGCONT, nil, nil)
-}
-
-/// Wakes the owner to take control of the terminal again.
-private func noteContinue(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
+func noteContinue(_ signal: CInt = SIGCONT, _ info: SignalInfo? = nil, _ context: UnsafeMutableRawPointer? = nil) {
   hasContinued.store(true, ordering: .releasing)
   wakeOwner(signal, info, context)
 }

@@ -53,8 +53,8 @@ struct FrameBytes {
     advance(by: Int(cell.columns))
   }
 
-  /// Draws a cell `count` times, up to the end of the row. A terminal that cannot repeat characters draws it once.
-  mutating func drawToEndOfLine(_ cell: PackedCell, count: Int) {
+  /// Draws a cell `count` times. A terminal that cannot repeat characters draws it once.
+  mutating func draw(_ cell: PackedCell, count: Int) {
     draw(cell)
     control("b", [count - 1])
     cursor = nil

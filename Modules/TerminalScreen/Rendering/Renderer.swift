@@ -7,7 +7,7 @@
 /// A frame switches two modes while it is drawn. Synchronised update (2026) is on, so that the terminal shows the frame
 /// as a whole. Wrapping (7) is off, so that text at the right edge cannot reach the next row.
 ///
-/// Blanks with a style at the end of a row, such as those of a highlighted row, are one blank that is repeated (REP).
+/// Adjacent blanks with a style, such as those at the end of a highlighted row, are one blank that is repeated (REP).
 /// These columns are plain blanks before, so a few old terminals without REP show a shorter highlight, and nothing else.
 ///
 /// Terminals disagree on the width of some grapheme clusters. The renderer blanks the columns of such a cluster before
@@ -97,6 +97,7 @@ public struct Renderer: Sendable {
   private func drawChanges(
     from old: ArraySlice<PackedCell>, to new: ArraySlice<PackedCell>, row: Int, in frame: inout FrameBytes
   ) {
+    var old = old
     let textEnd = endOfText(of: new)
     // After a cluster of ambiguous width, all cells are drawn.
     var drawsAll = false
@@ -113,11 +114,20 @@ public struct Renderer: Sendable {
         return frame.eraseToEndOfLine()
       }
       moveCursor(to: column, of: new, row: row, in: &frame)
+      let blankCount = drawsAll || cell.ascii != blank.ascii ? 0 : new.dropFirst(column).prefix { $0 == cell }.count
+      let end = column + blankCount
       // The repeated blanks replace plain ones, so that a terminal that cannot repeat shows no old text there.
-      if column == textEnd, new.count - column >= minimumRepeatedBlanks, !drawsAll,
-        old.dropFirst(column).allSatisfy({ $0 == blank })
-      {
-        return frame.drawToEndOfLine(cell, count: new.count - column)
+      if blankCount >= minimumRepeatedBlanks, old.dropFirst(column).prefix(blankCount).allSatisfy({ $0 == blank }) {
+        frame.draw(cell, count: blankCount)
+        column = end
+        continue
+      }
+      // Only a scroll bar follows the blanks. It is drawn again after the rest of the row has been erased.
+      if cell == blank, blankCount >= minimumErasedBlanks, end + scrollBarColumns >= new.count {
+        frame.eraseToEndOfLine()
+        old = old.prefix(column) + repeatElement(blank, count: new.count - column)
+        column = end
+        continue
       }
       frame.draw(cell)
       drawsAll = drawsAll || cell.hasAmbiguousWidth
@@ -152,3 +162,7 @@ private let longestGap = 3
 
 /// The minimum number of equal blanks that are repeated. Repeating takes four to six bytes after the first blank.
 private let minimumRepeatedBlanks = 8
+
+/// The minimum number of plain blanks in front of a scroll bar for which the rest of the row is erased, and the columns
+/// of such a bar. Drawing the bar again takes about 15 bytes.
+private let (minimumErasedBlanks, scrollBarColumns) = (20, 2)

@@ -22,7 +22,6 @@ public final class SearchField: TextField {
     accessibilityLabel = "find"
   }
 
-  /// Sends ``submitted`` and ``cancelled``, and otherwise edits the text.
   public override func press(_ key: Key) -> Bool {
     guard isEnabled, let observer = observers[key] else { return super.press(key) }
     observer.send(value: text)

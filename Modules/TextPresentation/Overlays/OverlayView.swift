@@ -16,8 +16,8 @@ public final class OverlayView: View {
   private let title: String
   private let contentView: View
   private let scrollHint: () -> String
-  /// Returns the size of the content in a panel around any view; `nil` for the whole screen.
-  private var contentSize: (() -> TerminalSize?)?
+  /// Returns the size of the content, or `nil` for the whole screen. Without this closure, the content prefers a size.
+  var contentSize: (() -> TerminalSize?)?
 
   private var box = TerminalRect(column: 0, row: 0, columns: 0, rows: 0)
   private var hasBorder = false
@@ -33,12 +33,6 @@ public final class OverlayView: View {
     (self.contentView, self.title, self.scrollHint) = (contentView, title, scrollHint)
     super.init()
     addSubview(contentView)
-  }
-
-  /// Creates a panel around a view. `contentSize` returns the size of the view; `nil` for the whole screen.
-  convenience init(contentView: View, contentSize: @escaping () -> TerminalSize?) {
-    self.init(contentView: contentView)
-    self.contentSize = contentSize
   }
 
   /// Places the content in the box.

@@ -6,13 +6,6 @@ public import TerminalScreen
 #else
   import Foundation
 #endif
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 import Dispatch
 
 extension ViewController {
@@ -38,10 +31,7 @@ extension ViewController {
   public final func runProgram(at path: String, arguments: [String] = []) -> SignalProducer<Int32, TerminalError> {
     SignalProducer { [weak self] observer, lifetime in
       let process = ProcessHandle()
-      lifetime.observeEnded {
-        // A stopped process handles TERM only after it has been continued.
-        process.end { for signal in [SIGTERM, SIGCONT] { kill($0, signal) } }
-      }
+      lifetime.observeEnded { process.terminate() }
       Task { @MainActor in
         do throws(TerminalError) {
           guard let terminal = self?.view.nearestWindow?.terminal else { throw .notATerminal }

@@ -21,19 +21,13 @@ public struct AttributedText: Sendable, Hashable, ExpressibleByStringLiteral {
   public var runs: [Run]
 
   /// Creates a text of several parts.
-  public init(_ runs: [Run]) {
-    self.runs = runs
-  }
+  public init(_ runs: [Run]) { self.runs = runs }
 
   /// Creates a text in one style.
-  public init(_ text: String, style: TextStyle = .plain) {
-    runs = [Run(text, style: style)]
-  }
+  public init(_ text: String, style: TextStyle = .plain) { runs = [Run(text, style: style)] }
 
   /// Creates a text in the plain style.
-  public init(stringLiteral text: String) {
-    self.init(text)
-  }
+  public init(stringLiteral text: String) { self.init(text) }
 
   /// The text without its styles.
   public var text: String { runs.count == 1 ? runs[0].text : runs.map(\.text).joined() }
@@ -46,29 +40,30 @@ public struct AttributedText: Sendable, Hashable, ExpressibleByStringLiteral {
   /// Whether a run has another style than the plain one.
   var isStyled: Bool { runs.contains { $0.style != .plain } }
 
-  /// Returns the styled ranges of the sanitised lines into which the text has been split or wrapped. Wrapping removes
-  /// the spaces at a break.
-  func styles(of lines: [String]) -> [[(range: Range<String.Index>, style: TextStyle)]] {
-    guard isStyled else { return lines.map { _ in [] } }
+  /// A sanitised line, and its ranges with styles.
+  typealias Line = (text: String, styles: [(range: Range<String.Index>, style: TextStyle)])
+
+  /// Returns the lines into which the text has been split or wrapped, with their styles. Wrapping removes the spaces at
+  /// a break.
+  func styled(_ lines: [String]) -> [Line] {
+    guard isStyled else { return lines.map { ($0, []) } }
     var rest = runs.flatMap { run in
       DisplayText.lines(run.text).joined(separator: "\n").map { (character: $0, style: run.style) }
     }[...]
-    return lines.enumerated().map { number, line in
+    return lines.enumerated().map { number, text in
       if number > 0 {
         rest = rest.drop { $0.character == " " }
         if rest.first?.character == "\n" { rest.removeFirst() }
       }
-      var styles: [(range: Range<String.Index>, style: TextStyle)] = []
-      for index in line.indices {
+      var line: Line = (text, [])
+      for index in text.indices {
         guard let style = rest.popFirst()?.style, style != .plain else { continue }
-        let end = line.index(after: index)
-        if let last = styles.last, last.range.upperBound == index, last.style == style {
-          styles[styles.count - 1].range = last.range.lowerBound..<end
-        } else {
-          styles.append((index..<end, style))
-        }
+        let (end, last) = (text.index(after: index), line.styles.last)
+        let start = last?.range.upperBound == index && last?.style == style ? last?.range.lowerBound : nil
+        if start != nil { line.styles.removeLast() }
+        line.styles.append(((start ?? index)..<end, style))
       }
-      return styles
+      return line
     }
   }
 }

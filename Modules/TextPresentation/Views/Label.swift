@@ -41,29 +41,14 @@ public final class Label: View {
   /// Whether the text is wrapped; if not, it is one line.
   public let isWrapped: Bool
 
-  /// Whether line ends start new lines.
-  private let isMultiline: Bool
-  private var laidOut: Layout?
-
-  private typealias StyledRange = (range: Range<String.Index>, style: TextStyle)
-
-  /// The lines at a width.
-  private struct Layout {
-    let columns: Int
-    let lines: [String]
-    let styles: [[StyledRange]]
-    /// The width of the widest line.
-    let width: Int
-  }
+  /// Whether line ends start new lines. Set it at most once, before the text.
+  var isMultiline: Bool
+  /// The lines in a number of columns, and the width of the widest one.
+  private var laidOut: (columns: Int, lines: [AttributedText.Line], width: Int)?
 
   /// Creates a label without text.
-  public convenience init(style: TextStyle = .plain, isWrapped: Bool = false) {
-    self.init(style: style, isWrapped: isWrapped, isMultiline: isWrapped)
-  }
-
-  /// Creates a label for lines that are not wrapped, if `isMultiline` is set and `isWrapped` is not.
-  init(style: TextStyle = .plain, isWrapped: Bool, isMultiline: Bool) {
-    (self.style, self.isWrapped, self.isMultiline) = (style, isWrapped, isMultiline)
+  public init(style: TextStyle = .plain, isWrapped: Bool = false) {
+    (self.style, self.isWrapped, isMultiline) = (style, isWrapped, isWrapped)
   }
 
   /// Returns the number of columns that the text takes as one line, at most `limit`. The running time depends on
@@ -84,42 +69,39 @@ public final class Label: View {
         return _ = canvas.write(text, style: style)
       }
       let line = DisplayText.line(text, columns: max(columns.saturating(horizontalOffset), Self.maximumSearchedColumns))
-      return write(line, styles: attributedText.styles(of: [line])[0], row: 0, on: &canvas)
+      return write(attributedText.styled([line])[0], row: 0, on: &canvas)
     }
-    let layout = layout(columns: columns)
-    for row in canvas.visibleRows.clamped(to: layout.lines.indices) {
-      write(layout.lines[row], styles: layout.styles[row], row: row, on: &canvas)
-    }
+    let lines = layout(columns: columns).lines
+    for row in canvas.visibleRows.clamped(to: lines.indices) { write(lines[row], row: row, on: &canvas) }
   }
 
   private static let maximumSearchedColumns = 4096
 
-  private func write(_ line: String, styles: [StyledRange], row: Int, on canvas: inout Canvas) {
-    let (marked, columns) = (highlights?(line) ?? [], canvas.bounds.columns)
+  private func write(_ line: AttributedText.Line, row: Int, on canvas: inout Canvas) {
+    let (marks, columns) = (highlights?(line.text) ?? [], canvas.bounds.columns)
     let window =
       horizontalOffset > 0 && !isWrapped
-      ? LineWindow(of: line, leavingOut: horizontalOffset, columns: columns)
-      : LineWindow(of: line, showing: isMultiline ? nil : marked.first, columns: columns)
+      ? LineWindow(of: line.text, leavingOut: horizontalOffset, columns: columns)
+      : LineWindow(of: line.text, showing: isMultiline ? nil : marks.first, columns: columns)
     canvas.write(window.text, at: Position(column: 0, row: row), style: style)
     func write(_ range: Range<String.Index>, _ style: TextStyle) {
       let (column, text) = window.visiblePart(of: range)
       canvas.write(text, at: Position(column: column, row: row), style: style)
     }
-    for (range, style) in styles { write(range, style) }
-    for range in marked {
-      write(range, style.adding([.bold, .underline]))
-      // A part with a style keeps it.
-      for (styled, style) in styles where styled.overlaps(range) {
-        write(styled.clamped(to: range), style.adding([.bold, .underline]))
+    for mark in marks { write(mark, style.adding([.bold, .underline])) }
+    for (range, style) in line.styles {
+      write(range, style)
+      for mark in marks where mark.overlaps(range) {
+        write(mark.clamped(to: range), style.adding([.bold, .underline]))
       }
     }
   }
 
-  private func layout(columns: Int) -> Layout {
+  private func layout(columns: Int) -> (columns: Int, lines: [AttributedText.Line], width: Int) {
     if let laidOut, laidOut.columns == columns || !isWrapped { return laidOut }
     let lines = isWrapped ? DisplayText.wrapped(text, columns: columns) : DisplayText.lines(text)
     let width = isWrapped ? columns : lines.map(DisplayText.width).max() ?? 0
-    let layout = Layout(columns: columns, lines: lines, styles: attributedText.styles(of: lines), width: width)
+    let layout = (columns, attributedText.styled(lines), width)
     laidOut = layout
     return layout
   }

@@ -37,15 +37,12 @@ open class ViewController: LifetimeProviding {
   /// Called once, before the view is first shown. Override it to bind the views. By default, it does nothing.
   open func viewDidLoad() {}
 
-  /// Called each time before the view is shown: after ``viewDidLoad()``, when the controller is presented or becomes the
-  /// last one on the stack, and when the window opens. By default, it does nothing.
-  ///
-  /// A controller over which another one is presented stays visible, so nothing is called for it.
+  /// Called each time before the view is shown: when the controller is presented or becomes the last one on the stack,
+  /// and when the window opens. It is called after ``viewDidLoad()``. By default, it does nothing.
   open func viewWillAppear() {}
 
   /// Called each time after the view has ceased to be shown: when the controller is popped or dismissed, when another one
-  /// is pushed, and when the window closes. It is called after ``viewWillAppear()`` of a controller that is shown instead.
-  /// By default, it does nothing.
+  /// is pushed, and when the window closes. A view below a presented one is still shown. By default, it does nothing.
   open func viewDidDisappear() {}
 
   /// The key commands of the controller. No two commands may have the same key: in a debug build, this is a failed
@@ -88,7 +85,8 @@ open class ViewController: LifetimeProviding {
     guard isPresented != (panel != nil), !(view is OverlayView) else { return }
     let responder = view.firstResponder
     view.removeFromSuperview()
-    panel = isPresented ? OverlayView(contentView: view) { [weak self] in self?.preferredContentSize } : nil
+    panel = isPresented ? OverlayView(contentView: view) : nil
+    panel?.contentSize = { [weak self] in self?.preferredContentSize }
     responder?.becomeFirstResponder()
   }
 

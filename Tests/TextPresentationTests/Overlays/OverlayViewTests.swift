@@ -1,3 +1,5 @@
+import Reactive
+import ReactiveTesting
 import TerminalScreen
 import Testing
 import TextPresentationTesting
@@ -62,5 +64,26 @@ struct OverlayViewTests {
     #expect(field.isFirstResponder && stack.superview === controller.panel)
     screen.resize(columns: 11, rows: 7)
     #expect(screen.lines[1] == "nsame")
+  }
+
+  @Test("A table in a panel is a list from which the user picks an item")
+  func pickList() throws {
+    let screen = try ScreenDriver(FilledController(fill: "·"), columns: 20, rows: 7)
+    let table = TableView()
+    table.columns = [TableColumn(width: .flexible())]
+    let list = TableViewBindingHelper(
+      tableView: table, source: Property(value: (1...9).map { ItemTable.Item($0) }), cellType: ItemTable.Cell.self)
+    let controller = CommandController(view: table)
+    controller.preferredContentSize = TerminalSize(columns: 10, rows: 3)
+    controller.viewCommands = { table.keyCommands }
+    let chosen = TestObserver<Int, Never>()
+    chosen.observe(list.chosenItems.map(\.id))
+    controller.reactive.makeBindingTarget { controller, _ in controller.dismiss() } <~ list.chosenItems
+    screen.present(controller)
+    screen.press(.down, .down, .down)
+    let rows = screen.lines[2...4].map { $0.filter { $0 != "·" } }
+    #expect(rows == ["│   item 2   │", "│   item 3   │", "│ ▸ item 4   │"])
+    screen.press(.enter)
+    #expect(chosen.values == [4] && screen.lines[3].allSatisfy { $0 == "·" })
   }
 }
