@@ -3,7 +3,7 @@ import ProgramTesting
 import TerminalTesting
 import Testing
 
-/// Tests the commands for the installation in `README.md`.
+/// Tests the commands for the installation in `docs/using-words.md`.
 @Suite(
   "The installation", .timeLimit(.minutes(20)),
   .enabled(if: isProgramBuilt, "the built program is beside the tests only on Linux"))
