@@ -44,9 +44,9 @@ extension SignalProducer {
   /// Restarts the work when it fails, after the time that `delay` returns, on `scheduler`. If `delay` returns `nil`, the
   /// failure is forwarded.
   ///
-  ///     request.retry(on: scheduler) { attempt, error in
-  ///       error == .notFound || attempt > 5 ? nil : .seconds(1 << attempt)
-  ///     }
+  ///     let retried = numbers.retry(on: scheduler) { attempt, error in attempt < 2 ? .seconds(2) : nil }
+  ///     // numbers  1--2--#
+  ///     // retried  1--2----1--2--#
   ///
   /// - Parameters:
   ///   - scheduler: The scheduler that measures the time and restarts the work.
