@@ -45,7 +45,7 @@ struct CompilerTests {
   }
 
   @Test(
-    "The compiler rejects code that could race, and explains why",
+    "The compiler rejects code that could race or block, and explains why",
     arguments: [
       (
         "main actor",
@@ -81,6 +81,8 @@ struct CompilerTests {
         func f(_ s: Signal<Counter, Never>) -> Signal<Counter, Never> { s.observe(on: QueueScheduler()) }
         """
       ),
+      ("await producer.firstValue()", "func f(_ p: SignalProducer<Int, Never>) async { _ = p.first() }"),
+      ("await producer.lastValue()", "func f(_ p: SignalProducer<Int, Never>) async { p.wait() }"),
       ("captured", "func f(_ s: Signal<Int, Never>) { var sum = 0; s.observeValues { sum += $0 } }"),
     ])
   func refused(reason: String, source: String) async throws {
