@@ -6,8 +6,8 @@ import Reactive
 
 /// A transport without a network, which calls its exchanges as `URLSession` calls its delegate.
 ///
-/// All exchanges share a serial queue. The time-out and the deadline are the same error. The fields of a response are in
-/// any order, and repeated ones are combined. A response is delivered when its body begins or ends.
+/// All exchanges share a serial queue. The time-out and the deadline are the same error. The fields of a response are
+/// in any order, and repeated ones are combined. A response is delivered when its body begins, or when it ends.
 final class ScriptedSession: HTTPTransport {
   let requests = AsyncStream.makeStream(of: Void.self)
   let cancellations = AsyncStream.makeStream(of: Void.self)
