@@ -63,7 +63,8 @@ extension HTTPError: LocalizedError {
     switch self {
     case .invalidRequest(let reason): "Cannot send the request: \(reason)."
     case .tooLarge(let limit): "The response has more than \(limit) bytes."
-    case .timedOut(let seconds): "The server did not respond within \(seconds) seconds."
+    case .timedOut(let seconds):
+      "The server did not respond within \(seconds == seconds.rounded() ? "\(seconds)".dropLast(2) : "\(seconds)") s."
     case .connection(let reason): "Cannot reach the server: \(reason)."
     case .unavailable(let reason): reason
     case .redirectedElsewhere(let origin): "The server redirects the request to \(origin), another origin."

@@ -3,8 +3,8 @@ import ProgramTesting
 import TerminalTesting
 import Testing
 
-/// Builds and runs the examples in `docs/taking-one-module.md` and `docs/lifetimes.md`, and compiles those in
-/// `docs/swiftui.md` and `docs/uikit.md`.
+/// Builds and runs the examples in `docs/first-screen.md`, `docs/taking-one-module.md` and `docs/lifetimes.md`, and
+/// compiles those in `docs/swiftui.md` and `docs/uikit.md`.
 @Suite("The examples", .timeLimit(.minutes(10)))
 struct ExampleTests {
   /// A package in `Examples`, with one executable of the same name in lower case.
@@ -20,6 +20,8 @@ struct ExampleTests {
     static let processes = Example(name: "Processes", modules: ["Reactive", "TerminalScreen", "TextPresentation"])
     static let general = [bursts, commits, processes]
     static let all = [autocomplete] + general
+    /// The program of the first tutorial.
+    static let counter = Example(name: "Counter", modules: ["Reactive", "TerminalScreen", "TextPresentation"])
 
     var testDescription: String { name }
     var path: String { packageRoot.appending(path: "Examples/\(name)").path }
@@ -41,7 +43,7 @@ struct ExampleTests {
 
   @Test(
     "Each example is a package that builds without a warning, and its program does what its page says", .serialized,
-    .enabled(if: isCI, whyOnlyInCI), arguments: Example.all)
+    .enabled(if: isCI, whyOnlyInCI), arguments: Example.all + [.counter])
   func programs(example: Example) async throws {
     let scratch = packageRoot.appending(path: ".build/examples").path
     let manager = try await runProgram([
@@ -54,6 +56,7 @@ struct ExampleTests {
     case "autocomplete": try await expectSuggestions(program)
     case "bursts": try await expectBursts(program)
     case "commits": try await expectCommits(program)
+    case "counter": try await expectCounter(program)
     default: try await expectProcesses(program)
     }
   }
@@ -171,6 +174,21 @@ struct ExampleTests {
     try await missing.screen(with: "fatal: ")
     let pipe = try await runProgram([program])
     #expect(pipe.status == 1 && pipe.messages.hasPrefix("commits: "))
+  }
+
+  private func expectCounter(_ program: String) async throws {
+    let terminal = try PseudoTerminal(program, columns: 40, rows: 6)
+    try await terminal.screen(with: "Counter")
+    try await terminal.press(.up, .up, .up, .down)
+    try await terminal.screen { $0.lines[1].contains("2") }
+    try await terminal.send("q")
+    #expect(try await terminal.waitForExit() == .exited(0))
+
+    let tests = try await runProgram([
+      "swift", "test", "--package-path", Example.counter.path, "--scratch-path",
+      packageRoot.appending(path: ".build/examples").path, "-debug-info-format", "none",
+    ])
+    #expect(tests.status == 0, "\(tests.output) \(tests.messages)")
   }
 
   private func expectProcesses(_ program: String) async throws {

@@ -28,6 +28,14 @@ struct CompilerTests {
       signal.map { $0 + 1 }.map { $0.description }.map { $0.count }.map { $0 * 2 }.map { "\\($0)" }
         .map { $0.isEmpty }.map { !$0 }.map { $0 ? 1 : 0 }.map { $0 - 1 }.map { String($0) }
     }
+    func times(_ p: SignalProducer<Int, Never>, _ clock: TestScheduler) {
+      _ = p.delay(.milliseconds(300), on: clock).debounce(.seconds(1), on: clock).throttle(0.3, on: clock)
+      _ = p.collect(every: .seconds(1), on: clock).delay(1, on: clock)
+      _ = SignalProducer<Int, Never>.interval(.seconds(1), on: clock)
+      _ = clock.schedule(after: .milliseconds(300)) {}
+      clock.advance(by: .seconds(1))
+      clock.advance(by: Duration.milliseconds(300))
+    }
     """
 
   @Test("The compiler accepts race-free code in Swift 5 and Swift 6 mode, without warnings", arguments: ["5", "6"])
@@ -37,7 +45,7 @@ struct CompilerTests {
   }
 
   @Test(
-    "The compiler rejects code that could race, and explains why",
+    "The compiler rejects code that could race or block, and explains why",
     arguments: [
       (
         "main actor",
@@ -73,11 +81,54 @@ struct CompilerTests {
         func f(_ s: Signal<Counter, Never>) -> Signal<Counter, Never> { s.observe(on: QueueScheduler()) }
         """
       ),
+      ("await producer.firstValue()", "func f(_ p: SignalProducer<Int, Never>) async { _ = p.first() }"),
+      ("await producer.lastValue()", "func f(_ p: SignalProducer<Int, Never>) async { p.wait() }"),
       ("captured", "func f(_ s: Signal<Int, Never>) { var sum = 0; s.observeValues { sum += $0 } }"),
     ])
   func refused(reason: String, source: String) async throws {
     let outcome = try await compile(source, mode: "6")
     #expect(!outcome.isAccepted && outcome.messages.contains(reason), "\(outcome.messages)")
+  }
+
+  @Test(
+    "The compiler explains a frequent mistake, and the guide quotes its message and the remedy",
+    arguments: [
+      (
+        "A source that can fail cannot be bound. Handle its error with flatMapError.", "flatMapError",
+        "func f(_ p: SignalProducer<Int, any Error>, _ t: MutableProperty<Int>) { t <~ p }"
+      ),
+      (
+        "The error types differ. Change one with promoteError or mapError.", "promoteError()",
+        """
+        func f(_ p: SignalProducer<Int, Never>, _ q: SignalProducer<Int, any Error>) { _ = q.combineLatest(with: p) }
+        """
+      ),
+      (
+        "has no member 'delay'", "producer.delay",
+        "func f(_ p: Property<Int>, _ c: any DateScheduler) { _ = p.delay(.seconds(1), on: c) }"
+      ),
+      (
+        "main actor-isolated", "startWithValues(on: MainActor.self)",
+        """
+        @MainActor var sum = 0
+        @MainActor func f(_ p: SignalProducer<Int, Never>) { p.startWithValues { sum += $0 } }
+        """
+      ),
+      (
+        "candidate expects value of type 'Duration'", ".milliseconds(300)",
+        """
+        import Dispatch
+        func f(_ p: SignalProducer<Int, Never>, _ c: any DateScheduler) {
+          _ = p.delay(DispatchTimeInterval.milliseconds(300), on: c)
+        }
+        """
+      ),
+    ])
+  func explained(message: String, remedy: String, source: String) async throws {
+    let outcome = try await compile(source, mode: "6")
+    #expect(!outcome.isAccepted && outcome.messages.contains(message), "\(outcome.messages)")
+    let page = try text(ofFile: "docs/operators.md")
+    #expect(page.contains(message) && page.contains(remedy))
   }
 
   @Test("In Swift 5 mode, a setting removes all warnings for functions that are passed to operators")

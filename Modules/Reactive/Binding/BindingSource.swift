@@ -38,6 +38,15 @@ extension BindingTargetProvider {
   }
 }
 
+extension BindingTargetProvider {
+  /// Explains why a source that can fail cannot be bound.
+  @available(*, unavailable, message: "A source that can fail cannot be bound. Handle its error with flatMapError.")
+  @discardableResult
+  public static func <~ <Source: SignalProducerConvertible>(
+    provider: Self, source: Source
+  ) -> (any Disposable)? where Source.Value == Value { nil }
+}
+
 extension Signal.Observer {
   /// Binds a source to an observer, which receives each value, but no terminating event. The observer is not retained.
   ///

@@ -5,8 +5,10 @@
 /// The sequence ends when the source completes or is interrupted, and throws the error if the source fails. It also
 /// ends when the iterating task is cancelled, which ends the observation or, for a producer, cancels the work.
 ///
-/// Values that arrive while the task is busy are buffered, with a policy that you choose when you create the sequence.
-/// The end is never dropped, and arrives after the buffered values.
+/// There is no back-pressure: the source does not wait until its values are read. Values that arrive while the task is
+/// busy are buffered. By default, no value is dropped, and the buffer may grow without limit. With the policy
+/// `.bufferingNewest(n)`, a value that arrives when `n` values are buffered replaces the oldest one. With
+/// `.bufferingOldest(n)`, it is dropped. The end is never dropped, and arrives after the buffered values.
 ///
 /// Like an `AsyncStream`, the sequence supports only one iteration at a time. For a producer, however, each iteration
 /// starts the work again.

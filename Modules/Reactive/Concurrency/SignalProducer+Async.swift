@@ -41,3 +41,25 @@ extension SignalProducer where Value: Sendable {
     })
   }
 }
+
+extension SignalProducer where Value: Sendable {
+  /// Starts the work, and returns its first value, which ends the work. Returns `nil` if the work ends without a value.
+  ///
+  ///     let response = try await client.send(request).firstValue()
+  ///
+  /// Cancelling the task cancels the work, and the result is `nil`.
+  ///
+  /// - Throws: The error of the work, if it fails before its first value.
+  public func firstValue() async throws(Error) -> Value? { try await take(first: 1).onlyValue() }
+
+  /// Starts the work, waits until it ends, and returns its last value, or `nil` if it completes without a value or is
+  /// interrupted. Cancelling the task cancels the work, and the result is `nil`.
+  ///
+  /// - Throws: The error of the work, if it fails.
+  public func lastValue() async throws(Error) -> Value? { try await take(last: 1).onlyValue() }
+
+  private func onlyValue() async throws(Error) -> Value? {
+    var iterator = values.makeAsyncIterator()
+    return try await iterator.next(isolation: nil)
+  }
+}

@@ -34,15 +34,15 @@ extension Signal {
   ) -> Signal<NewValue, Error> { lift(.attemptMap(transform)) }
 }
 
-extension Signal where Error == any Swift.Error {
+extension Signal {
   /// Runs `action` with each value before forwarding the value. Fails with the first error that `action` throws.
-  public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Signal {
-    attempt { value in Result { try action(value) } }
+  public func attempt(_ action: @escaping @Sendable (Value) throws(Error) -> Void) -> Signal {
+    attempt { value in Result { () throws(Error) in try action(value) } }
   }
   /// Sends the value that `transform` returns for each value. Fails with the first error that `transform` throws.
   public func attemptMap<NewValue>(
-    _ transform: @escaping @Sendable (Value) throws -> NewValue
-  ) -> Signal<NewValue, any Swift.Error> { attemptMap { value in Result { try transform(value) } } }
+    _ transform: @escaping @Sendable (Value) throws(Error) -> NewValue
+  ) -> Signal<NewValue, Error> { attemptMap { value in Result { () throws(Error) in try transform(value) } } }
 }
 
 extension Signal where Error == Never {
@@ -67,15 +67,15 @@ extension SignalProducer {
   ) -> SignalProducer<NewValue, Error> { lift(.attemptMap(transform)) }
 }
 
-extension SignalProducer where Error == any Swift.Error {
+extension SignalProducer {
   /// Runs `action` with each value before forwarding the value. Fails with the first error, and then cancels the work.
-  public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> SignalProducer {
-    attempt { value in Result { try action(value) } }
+  public func attempt(_ action: @escaping @Sendable (Value) throws(Error) -> Void) -> SignalProducer {
+    attempt { value in Result { () throws(Error) in try action(value) } }
   }
   /// Sends the value that `transform` returns for each value. Fails with the first error, and then cancels the work.
   public func attemptMap<NewValue>(
-    _ transform: @escaping @Sendable (Value) throws -> NewValue
-  ) -> SignalProducer<NewValue, any Swift.Error> { attemptMap { value in Result { try transform(value) } } }
+    _ transform: @escaping @Sendable (Value) throws(Error) -> NewValue
+  ) -> SignalProducer<NewValue, Error> { attemptMap { value in Result { () throws(Error) in try transform(value) } } }
 }
 
 extension SignalProducer where Error == Never {

@@ -36,12 +36,39 @@ extension SignalProducer {
   ///     // retried  1--2----1--2--#
   public func retry(upTo count: Int, interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
     precondition(count >= 0, "The count must not be negative.")
-    return restarting(upTo: count, after: (interval, scheduler)) { if case .failed = $0 { true } else { false } }
+    return restarting(upTo: count, after: (scheduler, { _, _ in interval })) {
+      if case .failed = $0 { true } else { false }
+    }
+  }
+
+  /// Restarts the work when it fails, after the time that `delay` returns, on `scheduler`. If `delay` returns `nil`, the
+  /// failure is forwarded.
+  ///
+  ///     let retried = numbers.retry(on: scheduler) { attempt, error in attempt < 2 ? .seconds(2) : nil }
+  ///     // numbers  1--2--#
+  ///     // retried  1--2----1--2--#
+  ///
+  /// - Parameters:
+  ///   - scheduler: The scheduler that measures the time and restarts the work.
+  ///   - delay: Receives the number of failures so far, which is 1 at first, and the last error.
+  public func retry(
+    on scheduler: any DateScheduler, _ delay: @escaping @Sendable (_ attempt: Int, _ error: Error) -> Duration?
+  ) -> SignalProducer {
+    restarting(
+      upTo: .max,
+      after: (
+        scheduler,
+        { attempt, ending in
+          if case .failed(let error) = ending { delay(attempt, error)?.seconds } else { nil }
+        }
+      )
+    ) { if case .failed = $0 { true } else { false } }
   }
 
   /// Returns a producer that runs the work again after each end for which `shouldRestart` returns `true`.
   private func restarting(
-    upTo count: Int, after pause: (interval: TimeInterval, scheduler: any DateScheduler)? = nil,
+    upTo count: Int,
+    after pause: (scheduler: any DateScheduler, delay: @Sendable (Int, TerminalEvent<Error>) -> TimeInterval?)? = nil,
     where shouldRestart: @escaping @Sendable (TerminalEvent<Error>) -> Bool
   ) -> SignalProducer {
     guard count > 0 else { return self }
@@ -57,7 +84,8 @@ extension SignalProducer {
           guard remaining.state > 0, shouldRestart(ending) else { return output.send(ending) }
           remaining.state -= 1
           guard let pause else { return executor.perform({ run() }) }
-          let date = pause.scheduler.currentDate.addingTimeInterval(pause.interval)
+          guard let delay = pause.delay(count - remaining.state, ending) else { return output.send(ending) }
+          let date = pause.scheduler.currentDate.addingTimeInterval(delay)
           timer.inner = pause.scheduler.schedule(after: date) { run() }
         }
       }

@@ -89,6 +89,12 @@ extension SignalProducer {
     public func callAsFunction<Other>(
       with other: some SignalProducerConvertible<Other, Error>
     ) -> SignalProducer<(Value, Other), Error> { SignalProducer.combineLatest(producer, other) }
+
+    /// Explains why producers whose error types differ cannot be combined.
+    @available(*, unavailable, message: "The error types differ. Change one with promoteError or mapError.")
+    public func callAsFunction<Other, OtherError>(
+      with other: some SignalProducerConvertible<Other, OtherError>
+    ) -> SignalProducer<(Value, Other), Error> { .empty }
   }
 
   /// The type of ``zip``, which is called like a function.

@@ -156,3 +156,27 @@ extension PropertyProtocol where Value == Bool {
   /// Returns a property that is true when any of `properties` is true.
   public static func any<Other: PropertyProtocol<Bool>>(_ properties: Other...) -> Property<Bool> { any(properties) }
 }
+
+extension PropertyProtocol where Value: Sendable {
+  /// Returns a property that starts with the current value, and takes a new one on `scheduler` when `interval` has
+  /// passed without a newer value. The last value is taken before the completion. `interval` must not be negative.
+  ///
+  ///     let settled = numbers.debounce(.seconds(3), on: scheduler)
+  ///     // numbers  1-2-3----4
+  ///     // settled  1------3----4
+  public func debounce(_ interval: Duration, on scheduler: any DateScheduler) -> Property<Value> {
+    let changes = signal.debounce(interval, on: scheduler, discardWhenCompleted: false)
+    return Property(initial: value, then: changes)
+  }
+
+  /// Returns a property that starts with the current value, and takes the latest value on `scheduler`, with at least
+  /// `interval` between two new values. The completion drops a waiting value. `interval` must not be negative.
+  ///
+  ///     let throttled = numbers.throttle(.seconds(5), on: scheduler)
+  ///     // numbers    1-2-3---4
+  ///     // throttled  1-2----3----4
+  public func throttle(_ interval: Duration, on scheduler: any DateScheduler) -> Property<Value> {
+    let changes = signal.throttle(interval, on: scheduler)
+    return Property(initial: value, then: changes)
+  }
+}

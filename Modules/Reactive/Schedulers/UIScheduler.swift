@@ -3,7 +3,7 @@ import Dispatch
 /// A scheduler that runs actions on the main actor, in the order in which they were scheduled.
 ///
 /// If the caller is on the main actor and no earlier action is waiting, an action runs immediately. Otherwise it is
-/// enqueued on the main queue.
+/// enqueued on the main queue. A main thread that is blocked, for example by ``SignalProducer/first()``, never runs it.
 public final class UIScheduler: Scheduler {
   /// The number of enqueued actions that have not finished.
   private let waiting = Locked(0)

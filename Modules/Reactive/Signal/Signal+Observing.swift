@@ -55,6 +55,21 @@ extension Signal where Error == Never {
   }
 }
 
+extension Signal where Value: Sendable, Error == Never {
+  /// Observes the values of the signal on the main actor, in order. A value that is sent on the main actor is received
+  /// immediately if no earlier value is waiting. Otherwise it is enqueued.
+  ///
+  ///     titles.observeValues(on: MainActor.self) { label.text = $0 }
+  ///
+  /// - Returns: A disposable that ends the observation, or `nil` if the signal has ended.
+  @discardableResult
+  public func observeValues(
+    on _: MainActor.Type, _ action: @escaping @MainActor @Sendable (Value) -> Void
+  ) -> (any Disposable)? {
+    observe(on: UIScheduler()).observeValues { value in MainActor.assumeIsolated { action(value) } }
+  }
+}
+
 extension Signal {
   fileprivate func observe(_ sink: Sink<Value, Error>, isFirst: Bool = false) -> (any Disposable)? {
     guard !core.isTerminated else {

@@ -65,10 +65,12 @@ extension SignalProducer {
 
   /// Starts the work and blocks the calling thread until the work sends a value or ends. Returns the first value or the
   /// error, or `nil` if the work ended with neither. For the threads that may wait, see ``last()``.
+  @available(*, noasync, message: "Use 'await producer.firstValue()', which does not block a thread.")
   public func first() -> Result<Value, Error>? { take(first: 1).single() }
 
   /// Starts the work and blocks the calling thread until the work ends or sends a second value. Returns the only value
   /// or the error, or `nil` otherwise. For the threads that may wait, see ``last()``.
+  @available(*, noasync, message: "Use 'await producer.lastValue()', which does not block a thread.")
   public func single() -> Result<Value, Error>? {
     let outcome = SerialState<(result: Result<Value, Error>?, count: Int)>((nil, 0))
     let ended = DispatchSemaphore(value: 0)
@@ -85,14 +87,18 @@ extension SignalProducer {
   }
 
   /// Starts the work and blocks the calling thread until the work ends. Do not call this on the main thread of an app,
-  /// or on a thread that the work needs.
+  /// or on a thread that the work needs. A main thread that is blocked does not run the main queue. So the call never
+  /// returns if the work delivers events on the main actor, for example with a `UIScheduler`, even in a command-line
+  /// program. In asynchronous code, use ``lastValue()``.
   ///
   /// - Returns: The last value if the work completed, the error if it failed, or `nil` if it completed without a value
   ///   or was interrupted.
+  @available(*, noasync, message: "Use 'await producer.lastValue()', which does not block a thread.")
   public func last() -> Result<Value, Error>? { take(last: 1).single() }
 
   /// Starts the work, and blocks the calling thread until the work ends. Values are ignored. Returns the error if the
   /// work failed, otherwise a success, even after an interruption. For the threads that may wait, see ``last()``.
+  @available(*, noasync, message: "Use 'await producer.lastValue()', which does not block a thread.")
   @discardableResult
   public func wait() -> Result<Void, Error> { then(SignalProducer<Void, Error>(value: ())).last() ?? .success(()) }
 }
@@ -102,5 +108,15 @@ extension SignalProducer where Error == Never {
   @inlinable @discardableResult
   public func startWithValues(_ action: @escaping @Sendable (Value) -> Void) -> any Disposable {
     start(Sink(value: action, end: { _ in }))
+  }
+}
+
+extension SignalProducer where Value: Sendable, Error == Never {
+  /// Starts the work and observes its values on the main actor, like ``Signal/observeValues(on:_:)``.
+  @discardableResult
+  public func startWithValues(
+    on _: MainActor.Type, _ action: @escaping @MainActor @Sendable (Value) -> Void
+  ) -> any Disposable {
+    observe(on: UIScheduler()).startWithValues { value in MainActor.assumeIsolated { action(value) } }
   }
 }

@@ -103,6 +103,52 @@ struct AsyncValuesTests {
     for await _ in disposed {}
   }
 
+  @Test("The first and the last value are nil without a value, and errors are typed")
+  func firstAndLastValue() async throws {
+    let failing = SignalProducer<Int, Failure>([1, 2]).concat(error: Failure(number: 7))
+    #expect(try await failing.firstValue() == 1)
+    do throws(Failure) {
+      _ = try await failing.lastValue()
+      Issue.record("No error was thrown.")
+    } catch {
+      #expect(error.number == 7)
+    }
+    #expect(await SignalProducer<Int, Never>([1, 2]).lastValue() == 2)
+    for empty in [SignalProducer<Int, Never>.empty, SignalProducer { output, _ in output.sendInterrupted() }] {
+      #expect(await empty.firstValue() == nil)
+      #expect(await empty.lastValue() == nil)
+    }
+  }
+
+  @Test("Cancelling a task that waits for the first value cancels the work, and the value is nil")
+  func cancelledFirstValue() async {
+    let (started, startedInput) = AsyncStream<Void>.makeStream()
+    let disposed = Atomic(false)
+    let work = SignalProducer<Int, Never>.never.on(
+      started: startedInput.finish, disposed: { disposed.value = true })
+    let task = Task { await work.firstValue() }
+    for await _ in started {}
+    task.cancel()
+    #expect(await task.value == nil)
+    #expect(disposed.value)
+  }
+
+  @Test("Values observed on the main actor keep their order, and arrive immediately if sent there")
+  @MainActor
+  func mainActor() async {
+    var values: [Int] = []
+    let (signal, input) = Signal<Int, Never>.pipe()
+    signal.observeValues(on: MainActor.self) { values.append($0) }
+    signal.producer.startWithValues(on: MainActor.self) { values.append(10 * $0) }
+    input.send(value: 1)
+    #expect(values == [1, 10])
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      signal.producer.startWithValues(on: MainActor.self) { if $0 == 3 { continuation.resume() } }
+      Task.detached { for value in 2...3 { input.send(value: value) } }
+    }
+    #expect(values.filter { $0 < 10 } == [1, 2, 3] && values.filter { $0 >= 10 } == [10, 20, 30])
+  }
+
   // MARK: Producers of asynchronous work
 
   @Test("A producer sends the result of an operation or its error, at each start")

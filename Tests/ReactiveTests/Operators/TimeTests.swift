@@ -64,6 +64,46 @@ struct TimeTests {
     #expect(observer.summary == "1 2")
   }
 
+  @Test("retry waits for the time that its closure returns for each failure, and ends when it returns nil")
+  func retryDelays() {
+    let starts = Atomic(0)
+    let work = SignalProducer<Int, Failure> {
+      starts.modify { $0 += 1 }
+      return .failure(Failure(number: starts.value + 100))
+    }
+    observer.observe(
+      work.retry(on: scheduler) { attempt, error in
+        error.number == 100 + attempt && attempt < 4 ? .seconds(1 << attempt) : nil
+      })
+    for (attempt, seconds) in [(1, 2), (2, 4), (3, 8)] {
+      scheduler.advance(by: .milliseconds(seconds * 1000 - 1))
+      #expect(starts.value == attempt)
+      scheduler.advance(by: Duration.milliseconds(1))
+      #expect(starts.value == attempt + 1)
+    }
+    #expect(observer.events == [.failed(Failure(number: 104))])
+  }
+
+  @Test("A debounced or throttled property starts with the current value, and debounce takes the last one")
+  func properties() {
+    var source: MutableProperty<Int>? = MutableProperty(1)
+    guard let debounced = source?.debounce(.seconds(1), on: scheduler),
+      let throttled = source?.throttle(.seconds(1), on: scheduler)
+    else { return }
+    var values: [[Int]] = []
+    func record() { values.append([debounced.value, throttled.value]) }
+    record()
+    for value in 2...3 {
+      source?.value = value
+      scheduler.advance()
+      record()
+    }
+    source = nil
+    scheduler.advance(by: .seconds(1))
+    record()
+    #expect(values == [[1, 1], [1, 2], [1, 2], [3, 2]])
+  }
+
   // MARK: Late actions
 
   @Test("The timer of an older value does not send the latest value early, even if it cannot be cancelled")

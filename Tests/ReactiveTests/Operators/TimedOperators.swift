@@ -16,12 +16,34 @@ struct TimedOperator: Sendable {
 
 extension TimedOperator {
   /// The interval of all operators, in ticks and in seconds.
-  private static let (ticks, interval) = (2, 1.0)
+  private static let (ticks, interval, duration) = (2, 1.0, Duration.seconds(1))
 
-  static let all = [
-    observeOn, lazyMap, delay, debounce(discards: true), debounce(discards: false), throttle, timeout, safeTimeout,
-    throttleWhile, collect(skips: false, discards: true),
-    collect(skips: true, discards: true), collect(skips: false, discards: false), collect(skips: true, discards: false),
+  static let all =
+    [
+      observeOn, lazyMap, delay, debounce(discards: true), debounce(discards: false), throttle, timeout, safeTimeout,
+      throttleWhile, collect(skips: false, discards: true),
+      collect(skips: true, discards: true), collect(skips: false, discards: false),
+      collect(skips: true, discards: false),
+    ] + withDurations
+
+  /// The forms that take a `Duration`.
+  private static let withDurations = [
+    TimedOperator(
+      name: "delay(Duration)", ofSignal: { $0.delay(duration, on: $1) }, ofProducer: { $0.delay(duration, on: $1) },
+      model: delay.model),
+    TimedOperator(
+      name: "debounce(Duration)", ofSignal: { $0.debounce(duration, on: $1) },
+      ofProducer: { $0.debounce(duration, on: $1) }, model: debounce(discards: true).model),
+    TimedOperator(
+      name: "throttle(Duration)", ofSignal: { $0.throttle(duration, on: $1) },
+      ofProducer: { $0.throttle(duration, on: $1) }, model: throttle.model),
+    TimedOperator(
+      name: "timeout(Duration)", ofSignal: { $0.timeout(after: duration, raising: Failure(number: 9), on: $1) },
+      ofProducer: { $0.timeout(after: duration, raising: Failure(number: 9), on: $1) }, model: timeout.model),
+    TimedOperator(
+      name: "collect(every: Duration)", ofSignal: { $0.collect(every: duration, on: $1).map(code) },
+      ofProducer: { $0.collect(every: duration, on: $1).map(code) },
+      model: collect(skips: false, discards: true).model),
   ]
 
   static let observeOn = TimedOperator(

@@ -95,11 +95,13 @@ struct ProducerExampleTests {
     expect(base, "0 1 2 |")
   }
 
-  @Test("attempt and attemptMap fail with a thrown error, for the error types Never and any Error")
+  @Test("attempt and attemptMap fail with a thrown error, whose type may be that of the producer")
   func throwing() {
     let anyError = safe.promoteError((any Error).self)
     expect(safe.attempt { try Self.check($0) }, "1 #")
     expect(safe.attemptMap { try Self.checked($0) }, "1 #")
+    expect(failing.attempt { value throws(Failure) in if value > 1 { throw Failure() } }, "1 #")
+    expect(failing.lift { $0.attempt { value throws(Failure) in if value > 1 { throw Failure() } } }, "1 #")
     expect(anyError.attempt { try Self.check($0) }, "1 #")
     expect(anyError.attemptMap { try Self.checked($0) }, "1 #")
     expect(safe.lift { $0.attempt { try Self.check($0) } }, "1 #")
