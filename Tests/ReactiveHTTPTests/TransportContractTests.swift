@@ -35,7 +35,7 @@ struct TransportContractTests {
     ("with a length", [("Content-Length", "6")], 6), ("in chunks", [("Transfer-Encoding", "chunked")], nil),
     ("until the end", [], nil),
   ]
-  private static let fields = [("Content-Length", "6"), ("Location", "/b"), ("X-A", "1"), ("B", ""), ("x-a", "a:b")]
+  private static let fields = [("Content-Length", "6"), ("Location", "/b"), ("X-A", "1"), ("B", ""), ("X-A", "a:b")]
 
   private static var complete: [Case] {
     bodies.flatMap { name, fields, length in
@@ -133,10 +133,10 @@ struct TransportContractTests {
       }
     }
     #expect(outcome == test.outcome)
-    if case .failure(.invalidRequest) = test.outcome {
-      #expect(connected.requestCount() == 0)
-    } else if test.deadline > 0.01 {
-      #expect(connected.requestCount() == 1)
+    switch test.outcome {
+    case .response: #expect(connected.requestCount() == 1)
+    case .failure(.invalidRequest): #expect(connected.requestCount() == 0)
+    case .failure: break
     }
   }
 
