@@ -10,7 +10,8 @@ public import Reactive
 public protocol HTTPTransport: Sendable {
   /// Returns a producer that sends `request`, and delivers the progress and then the response, on an arbitrary thread.
   ///
-  /// The producer completes after the response. Disposing of the start cancels the transfer.
+  /// The producer completes after the response. Disposing of the start cancels the transfer. An observer that takes its
+  /// time does not hold up other exchanges.
   func events(of request: HTTPRequest) -> SignalProducer<HTTPEvent, HTTPError>
 }
 
