@@ -26,8 +26,8 @@ struct HTTPMessageTests {
     ]
     #expect(
       errors.map(\.localizedDescription) == [
-        "The response has more than 7 bytes.", "The server did not respond within 2.5 s.",
-        "The server did not respond within 10 s.",
+        "The response has more than 7 bytes.", "The server did not respond within 2.5 seconds.",
+        "The server did not respond within 10 seconds.",
         "Cannot reach the server: connection refused.", "No libcurl.", "Cannot send the request: GET has no body.",
         "The server redirects the request to https://b.example:443, another origin.",
         "The server returned the status code 404.", "Cannot read the response: “a” is missing.",
