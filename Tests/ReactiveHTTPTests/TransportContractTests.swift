@@ -155,6 +155,18 @@ struct TransportContractTests {
     #expect(await events.reduce(into: []) { $0.append($1.isTerminating) } == [true])
   }
 
+  @Test(
+    "An exchange with too large a body stops, whether or not its length is announced", arguments: Kind.allCases,
+    [[("Content-Length", "7"), ("Content-Type", "application/json")], [("Content-Type", "application/json")]])
+  func excess(kind: Kind, fields: [(String, String)]) async throws {
+    let connected = try Connected(kind) { _ in
+      [.head(200, fields), .part(fields.count == 2 ? "a" : "abcdefg"), .silence]
+    }
+    let outcome = try await request(connected.url, limit: 6).send(with: connected.transport)
+    #expect(throws: HTTPError.tooLarge(limit: 6)) { try outcome.get() }
+    await connected.nextClosure()
+  }
+
   @Test("Exchanges run at the same time, and a failure or a cancellation disturbs no other", arguments: Kind.allCases)
   func concurrency(kind: Kind) async throws {
     let connected = try Connected(kind) { path in
