@@ -63,8 +63,7 @@ extension HTTPError: LocalizedError {
     switch self {
     case .invalidRequest(let reason): "Cannot send the request: \(reason)."
     case .tooLarge(let limit): "The response has more than \(limit) bytes."
-    case .timedOut(let seconds):
-      "The server did not respond within \(seconds == seconds.rounded() ? "\(seconds)".dropLast(2) : "\(seconds)") s."
+    case .timedOut(let seconds): "The server did not respond within \(text(of: seconds)) seconds."
     case .connection(let reason): "Cannot reach the server: \(reason)."
     case .unavailable(let reason): reason
     case .redirectedElsewhere(let origin): "The server redirects the request to \(origin), another origin."
@@ -72,4 +71,10 @@ extension HTTPError: LocalizedError {
     case .invalidDocument(let reason): "Cannot read the response: \(reason)."
     }
   }
+}
+
+/// Returns a number of seconds without the fraction “.0”.
+private func text(of seconds: TimeInterval) -> String {
+  let text = "\(seconds)"
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

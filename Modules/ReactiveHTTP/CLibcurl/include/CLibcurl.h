@@ -1,5 +1,5 @@
-// The part of libcurl that the module ReactiveHTTP uses: prototypes, options and codes of its stable ABI (libcurl.so.4). The
-// library is loaded at run time, so neither its headers nor the library is needed to build.
+// The part of libcurl that the module ReactiveHTTP uses: prototypes, options and codes of its stable ABI
+// (libcurl.so.4). The library is loaded at run time, so neither its headers nor the library is needed to build.
 
 #ifndef CLIBCURL_H
 #define CLIBCURL_H
