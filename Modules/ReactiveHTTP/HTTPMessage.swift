@@ -104,7 +104,10 @@ public struct HTTPResponse: Sendable {
 ///
 /// A list can be written as a dictionary literal, such as `["Accept": "image/png"]`. It may contain a name repeatedly.
 public struct HTTPHeaders: Sendable, ExpressibleByDictionaryLiteral {
-  /// The fields in their original order, their values without surrounding white space.
+  /// The fields, their values without surrounding white space.
+  ///
+  /// The fields of a request are in their original order. `URLSession` delivers those of a response in any order, and
+  /// combines repeated fields to one, whose value is a comma-separated list. libcurl keeps the order and repeated fields.
   public private(set) var fields: [(name: String, value: String)] = []
 
   /// The value of the first field with this name, or `nil` if there is none.

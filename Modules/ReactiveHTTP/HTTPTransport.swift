@@ -10,7 +10,8 @@ public import Reactive
 public protocol HTTPTransport: Sendable {
   /// Returns a producer that sends `request`, and delivers the progress and then the response, on an arbitrary thread.
   ///
-  /// The producer completes after the response. Disposing of the start cancels the transfer.
+  /// The producer completes after the response. Disposing of the start cancels the transfer. An observer that takes its
+  /// time does not hold up other exchanges.
   func events(of request: HTTPRequest) -> SignalProducer<HTTPEvent, HTTPError>
 }
 
@@ -62,8 +63,7 @@ extension HTTPError: LocalizedError {
     switch self {
     case .invalidRequest(let reason): "Cannot send the request: \(reason)."
     case .tooLarge(let limit): "The response has more than \(limit) bytes."
-    case .timedOut(let seconds):
-      "The server did not respond within \(seconds == seconds.rounded() ? "\(seconds)".dropLast(2) : "\(seconds)") s."
+    case .timedOut(let seconds): "The server did not respond within \(text(of: seconds)) seconds."
     case .connection(let reason): "Cannot reach the server: \(reason)."
     case .unavailable(let reason): reason
     case .redirectedElsewhere(let origin): "The server redirects the request to \(origin), another origin."
@@ -71,4 +71,10 @@ extension HTTPError: LocalizedError {
     case .invalidDocument(let reason): "Cannot read the response: \(reason)."
     }
   }
+}
+
+/// Returns a number of seconds without the fraction “.0”.
+private func text(of seconds: TimeInterval) -> String {
+  let text = "\(seconds)"
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests that the versions of the screen in `docs/what-mvvm-is.md` behave alike.
 @MainActor
-@Suite("The architectures", .timeLimit(.minutes(5)))
+@Suite("The architectures", .timeLimit(.minutes(1)))
 struct ArchitectureTests {
   private let service = FakeWordService()
 

@@ -12,7 +12,8 @@ import Testing
 /// `> ` is a step of a ``TerminalUser``.
 ///
 /// Each session has its own directories of the user and its own word service, `$SERVER`. `requests` prints the requests
-/// that the service has received, `silence` lets it respond no more, and `stop` closes its connections.
+/// that the service has received, `silence` lets it respond no more, and `stop` closes its connections. Only libcurl uses
+/// the proxy of the environment, so the session `proxy` is one of Linux.
 @Suite("Sessions in a shell", .timeLimit(.minutes(5)))
 struct SessionTests {
   private let files = UserFiles()
@@ -21,8 +22,8 @@ struct SessionTests {
     "The output of each command is that in the session",
     arguments: [
       "arguments", "words", "service", "token", "reactions", "offline", "settings", "browsing", "screen", "plain",
-      "form", "unreachable", "proxy",
-    ] + (isProgramBuilt ? ["linux", "install"] : []))
+      "form", "unreachable",
+    ] + (isLinux ? ["proxy"] : []) + (isProgramBuilt ? ["linux", "install"] : []))
   func session(name: String) async throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Sessions/\(name).txt")
     let text = try String(contentsOf: file, encoding: .utf8)

@@ -32,7 +32,7 @@ struct OtherLibrariesTests {
   func completeness() {
     let tables = page.proseLines.split { !$0.hasPrefix("|") }
       .filter { $0.first?.hasSuffix("| example | result |") == true }
-    #expect(tables.count == 7)
+    #expect(tables.count == 6)
     for row in tables.flatMap({ $0.dropFirst(2) }) {
       #expect(Example(row: row) != nil, "\(row)")
     }

@@ -59,11 +59,6 @@ struct ScriptedTransportTests {
     #expect(transport.requests.count == 1)
   }
 
-  @Test("The error of a time-out names its seconds", arguments: [(10, "10"), (0.25, "0.25")] as [(Double, String)])
-  func timeout(seconds: Double, text: String) {
-    #expect(HTTPError.timedOut(seconds: seconds).localizedDescription == "The server did not respond within \(text) s.")
-  }
-
   private struct Forecast: Decodable, Equatable {
     struct Day: Decodable, Equatable { let high: Int }
     let city: String

@@ -1,5 +1,6 @@
 import Foundation
 import Models
+import ProgramTesting
 import Reactive
 import ServerTesting
 import Services
@@ -8,10 +9,12 @@ import Testing
 /// Tests of servers that send invalid or excessive data.
 @Suite("HTTPWordService with a hostile server", .timeLimit(.minutes(5)))
 struct HTTPWordServiceHostileTests {
+  private static let whyOnlyWithLibcurl: Comment = "only libcurl limits the size of the header, to 64 KiB"
   private static let good = document(entry())
 
   @Test(
     "A truncated or invalid response is a temporary error",
+    .enabled(if: isLinux, "URLSession accepts some of the responses, such as one without a status line"),
     arguments: [
       "", "HTTP/1.1 2", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Ty", "HTTP/1.1 200 OK\r\nServer: raw\r\n",
       "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n\(good)",
@@ -84,6 +87,7 @@ struct HTTPWordServiceHostileTests {
 
   @Test(
     "An endless header, chunk size or trailer section is a temporary error, and its transfer stops",
+    .enabled(if: isLinux, Self.whyOnlyWithLibcurl),
     arguments: [
       "HTTP/1.1 200 OK\r\nX: ", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n",
@@ -96,7 +100,9 @@ struct HTTPWordServiceHostileTests {
     #expect(server.bytesSent < HTTPWordService.documentLimit)
   }
 
-  @Test("Too many interim responses or trailers are a temporary error, even if they end")
+  @Test(
+    "Too many interim responses or trailers are a temporary error, even if they end",
+    .enabled(if: isLinux, Self.whyOnlyWithLibcurl))
   func longHead() async throws {
     let interim = String(repeating: "HTTP/1.1 103 Early Hints\r\n\r\n", count: 10_000)
     let trailer = String(repeating: "Server-Timing: late\r\n", count: 10_000)

@@ -31,20 +31,29 @@ struct TextPolicyTests {
     }
   }
 
-  @Test("Each character becomes the expected line", arguments: 0...16 as ClosedRange<UInt32>)
-  func eachCharacter(block: UInt32) {
-    // Planes 0 and 1 in full, in blocks, and the ends of the other planes.
-    var values = Array(block * 0x2000..<(block + 1) * 0x2000)
-    if block == 16 {
-      values = (2...16 as ClosedRange<UInt32>).flatMap { plane in
-        [0x0, 0x1FF, 0xFFFD, 0xFFFF].map { plane << 16 + $0 } as [UInt32]
-      }
-    }
-    for scalar in values.compactMap(Unicode.Scalar.init) {
-      let (line, expected) = (DisplayText.line(String(scalar)), Self.line(scalar))
-      if !Self.isEqual(line, expected) {
+  /// Characters of planes 0 and 1 in blocks, and in the last block the ends of the other planes.
+  private static func characters(ofBlock block: UInt32) -> [Unicode.Scalar] {
+    let values =
+      block < 16
+      ? Array(block * 0x2000..<(block + 1) * 0x2000)
+      : (2...16).flatMap { plane in [0x0, 0x1FF, 0xFFFD, 0xFFFF].map { plane << 16 + $0 } }
+    return values.compactMap(Unicode.Scalar.init)
+  }
+
+  @Test("Each character becomes the line that its Unicode properties require", arguments: 0...16 as ClosedRange<UInt32>)
+  func sanitising(block: UInt32) {
+    for scalar in Self.characters(ofBlock: block) {
+      let line = DisplayText.line(String(scalar))
+      if !Self.isEqual(line, Self.line(scalar)) {
         Issue.record("U+\(String(scalar.value, radix: 16)) became \(line.debugDescription)")
       }
+    }
+  }
+
+  @Test("A character that is shown unchanged has two columns if it is wide", arguments: 0...16 as ClosedRange<UInt32>)
+  func widths(block: UInt32) {
+    for scalar in Self.characters(ofBlock: block) {
+      let line = DisplayText.line(String(scalar))
       // A mark has the width of its dotted circle, and Hangul vowels take no column only after a consonant.
       guard Self.isEqual(line, String(scalar)), scalar.properties.canonicalCombiningClass == .notReordered else {
         continue

@@ -114,13 +114,6 @@ struct CheckerTests {
     #expect(try summary() == "1 violation in 1 of 2 files with view models.")
   }
 
-  @Test("The guide has a table of the rules")
-  func documentation() throws {
-    let guide = try String(contentsOf: packageRoot.appending(path: "docs/view-models.md"), encoding: .utf8)
-    let rows = guide.matches(of: /(?m)^\| `([a-z-]+)` \| (.*) \|$/).map { [String($0.1), String($0.2)] }
-    #expect(rows == Rule.allCases.map { [$0.name, $0.requirement] })
-  }
-
   // MARK: Arguments
 
   @Test("Two dashes end the options, and without a path behind them nothing is checked")

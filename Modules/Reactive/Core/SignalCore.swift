@@ -2,7 +2,7 @@ import Synchronization
 
 /// The storage of a signal: its observers, and the resources that it needs.
 ///
-/// The registration of an observer is a **subscription** in a list. Slots are added, removed and called on the
+/// The registration of an observer is a **subscription** in a list. Subscriptions are added, removed and called on the
 /// executor, so the list does not change during a delivery.
 ///
 /// A core is retained by its input or by the subscription in its source, by its signal, and by the disposables of its

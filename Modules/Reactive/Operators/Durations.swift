@@ -155,7 +155,6 @@ extension TestScheduler {
 extension Duration {
   /// The duration in seconds.
   var seconds: TimeInterval { self / .seconds(1) }
-
   /// The duration in nanoseconds, or `.never` if it is longer than about 292 years.
   fileprivate var dispatchInterval: DispatchTimeInterval { .seconds(1).scaled(by: seconds) }
 }

@@ -112,8 +112,7 @@ extension SignalProducer where Error == Never {
 }
 
 extension SignalProducer where Value: Sendable, Error == Never {
-  /// Starts the work and observes its values on the main actor, in order, like
-  /// ``Signal/observeValues(on:_:)``.
+  /// Starts the work and observes its values on the main actor, like ``Signal/observeValues(on:_:)``.
   @discardableResult
   public func startWithValues(
     on _: MainActor.Type, _ action: @escaping @MainActor @Sendable (Value) -> Void

@@ -15,51 +15,39 @@
   final class LibcurlTransfer: @unchecked Sendable {
     /// The handle of libcurl while the transfer runs.
     private(set) var easy: UnsafeMutableRawPointer?
-    /// Whether the observer has the response or an error.
-    private(set) var isDelivered = false
+    /// The state that does not depend on libcurl.
+    var exchange: HTTPExchange
 
     /// The maximum size of the headers, interim responses and trailers included, and of a body that is not needed.
     private static let overheadLimit = 1 << 16
 
-    private let request: HTTPRequest
-    private let observer: Signal<HTTPEvent, HTTPError>.Observer
-    /// The queue of the observer, which may take its time and must not hold up other transfers.
-    private lazy var queue = DispatchQueue(label: "HTTPTransport", qos: .userInitiated)
     private var headerFields: UnsafeMutableRawPointer?
-    private let beginning = DispatchTime.now()
-    private var lastActivity = DispatchTime.now()
     private var sentCount = 0
-    private var response: HTTPResponse?
-    private var hasHead = false
+    /// The response whose header is being received.
+    private var head: HTTPResponse?
     private var overhead = 0
-    /// The error with which a callback has ended the transfer.
-    private var validationError: HTTPError?
 
-    init(_ request: HTTPRequest, _ observer: Signal<HTTPEvent, HTTPError>.Observer) {
-      (self.request, self.observer) = (request, observer)
+    init(_ exchange: HTTPExchange) {
+      self.exchange = exchange
     }
 
-    /// Returns the time-out or the deadline, whichever ends this transfer first, and the remaining time, in seconds.
+    private var request: HTTPRequest { exchange.request }
+
+    /// The number of seconds until the time-out or the deadline.
     ///
     /// libcurl has such limits too, but its timers have whole milliseconds, and on a busy machine it can lose one.
-    func nextLimit(timeout: TimeInterval, deadline: TimeInterval) -> (limit: TimeInterval, remaining: TimeInterval) {
+    func remainingTime() -> TimeInterval {
       // A server is silent while it receives a body.
       let count = Int(libcurlNumber(easy, Int32(curlInfoSizeUpload)))
-      if count > sentCount { (sentCount, lastActivity) = (count, .now()) }
-      let (silence, duration) = (seconds(since: lastActivity), seconds(since: beginning))
-      return timeout - silence < deadline - duration ? (timeout, timeout - silence) : (deadline, deadline - duration)
-    }
-
-    private func seconds(since time: DispatchTime) -> TimeInterval {
-      Double(DispatchTime.now().uptimeNanoseconds - time.uptimeNanoseconds) / 1e9
+      if count > sentCount {
+        sentCount = count
+        exchange.recordActivity()
+      }
+      return exchange.nextLimit.remaining
     }
 
     /// Returns the handle for a new transfer. If there is none, the transfer has failed.
     func setUp(_ curl: Libcurl, authorities: String?) -> UnsafeMutableRawPointer? {
-      if let error = request.validationError {
-        fail(error)
-        return nil
-      }
       // A line that ends with a semicolon is an empty field. One that ends with a colon prevents a field of libcurl's own.
       let fields = request.headers.fields.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
       var lines = fields + ["Expect:"]
@@ -69,7 +57,7 @@
       url?.user = nil
       url?.password = nil
       guard let url = url?.string, let easy = curl.easy_init() else {
-        fail(.connection("the URL is invalid"))
+        exchange.end(.connection("the URL is invalid"))
         return nil
       }
       let this = Unmanaged.passUnretained(self).toOpaque()
@@ -82,7 +70,6 @@
       var numbers = [
         (curlNoSignal, 1), (curlQuickExit, 1), (curlPathAsIs, 1), (curlSuppressConnectHeaders, 1),
         (curlProtocols, curlProtocolsHTTPAndHTTPS), (curlSSLVersion, curlSSLVersion1_2),
-        (curlMaxFileSize, request.method == .head ? 0 : request.bodyLimit),
       ]
       let program = ProcessInfo.processInfo.processName
       var texts = [(curlURL, url), (curlUserAgent, program), (curlAcceptEncoding, "")]
@@ -113,11 +100,11 @@
 
     /// Delivers the outcome of a transfer that has ended with a code of libcurl.
     func end(_ code: Int32, description: String?) {
-      if code == 0, let response, hasHead {
-        guard mayBeIncomplete(response) else { return deliver(response) }
-        validationError = .connection("the response has no length, so it may be incomplete")
+      guard code == 0, let response = exchange.response else {
+        return exchange.end(error(code, description: description ?? "error \(code)"))
       }
-      fail(validationError ?? error(code, description: description ?? "error \(code)"))
+      let isLost = mayBeIncomplete(response)
+      exchange.end(isLost ? .connection("the response has no length, so it may be incomplete") : nil)
     }
 
     /// Returns whether the end of the body may be a lost connection. With OpenSSL, libcurl does not tell a TLS connection
@@ -129,24 +116,8 @@
         && response.headers.list("Transfer-Encoding").last?.lowercased() != "chunked"
     }
 
-    func fail(_ error: HTTPError) {
-      guard !isDelivered else { return }
-      isDelivered = true
-      queue.async { [observer] in observer.send(error: error) }
-    }
-
-    private func deliver(_ response: HTTPResponse) {
-      guard !isDelivered else { return }
-      isDelivered = true
-      queue.async { [observer] in
-        observer.send(value: .response(response))
-        observer.sendCompleted()
-      }
-    }
-
     private func error(_ code: Int32, description: String) -> HTTPError {
       switch Int(code) {
-      case curlTooLarge: .tooLarge(limit: request.bodyLimit)
       case curlMalformedURL: .connection("the URL is invalid")
       case curlUnknownHost: .connection("host not found")
       case curlCannotConnect where systemError == systemConnectionRefused: .connection("connection refused")
@@ -166,20 +137,20 @@
     /// Appends a line of a header or a trailer. Returns whether the transfer continues.
     fileprivate func append(headerLine bytes: UnsafeRawBufferPointer) -> Bool {
       guard count(overhead: bytes.count) else {
-        validationError = .connection("the response header is too long")
+        exchange.end(.connection("the response header is too long"))
         return false
       }
-      guard !hasHead else { return true }
+      guard exchange.response == nil else { return true }
       let line = String(decoding: bytes, as: UTF8.self).trimmed(where: { $0.isWhitespace })
       if line.hasPrefix("HTTP/") {
         let status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) }
-        response = HTTPResponse(status: status ?? 0, headers: HTTPHeaders(), url: request.url)
-      } else if line.isEmpty, let response {
-        // Other responses from 100 to 199 are interim ones. After 101, the connection no longer uses HTTP.
-        hasHead = !(100...199).contains(response.status) || response.status == 101
-        if hasHead, !request.readsBody(of: response.status) { deliver(response) }
+        head = HTTPResponse(status: status ?? 0, headers: HTTPHeaders(), url: request.url)
+      } else if line.isEmpty, let head, !(100...199).contains(head.status) || head.status == 101 {
+        // Other responses from 100 to 199 are interim ones. After 101, the connection no longer uses HTTP. The rest of a
+        // short body that is not needed is read, to keep the connection.
+        return exchange.receive(head) || !request.readsBody(of: head.status)
       } else if let colon = line.firstIndex(of: ":") {
-        response?.headers.append(
+        head?.headers.append(
           name: String(line[..<colon]), value: line[line.index(after: colon)...].trimmed(where: { $0.isWhitespace }))
       }
       return true
@@ -187,20 +158,11 @@
 
     /// Appends a part of the decompressed body. Returns whether the transfer continues.
     fileprivate func append(body bytes: UnsafeRawBufferPointer) -> Bool {
-      guard !isDelivered else { return count(overhead: bytes.count) }
-      lastActivity = .now()
-      guard bytes.count <= request.bodyLimit - (response?.body.count ?? 0) else {
-        validationError = .tooLarge(limit: request.bodyLimit)
-        return false
-      }
-      response?.body.append(contentsOf: bytes)
-      let progress = HTTPEvent.progress(received: response?.body.count ?? 0, expected: response?.expectedLength)
-      queue.async { [observer] in observer.send(value: progress) }
-      return true
+      exchange.hasEnded ? count(overhead: bytes.count) : exchange.receive(body: bytes)
     }
 
     private func count(overhead count: Int) -> Bool {
-      lastActivity = .now()
+      exchange.recordActivity()
       overhead += count
       return overhead <= Self.overheadLimit
     }

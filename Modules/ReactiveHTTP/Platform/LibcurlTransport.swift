@@ -67,7 +67,10 @@
 
     public func events(of request: HTTPRequest) -> SignalProducer<HTTPEvent, HTTPError> {
       SignalProducer { [self] observer, lifetime in
-        let transfer = LibcurlTransfer(request, observer)
+        guard let exchange = HTTPExchange(request, timeout: timeout, deadline: deadline, observer: observer) else {
+          return
+        }
+        let transfer = LibcurlTransfer(exchange)
         add(transfer)
         // Without a thread, the transfer has ended already.
         lifetime.observeEnded { [self] in command { if $0.isRunning { $0.cancelled.append(transfer) } } }
@@ -99,7 +102,7 @@
     private func run() {
       guard let curl = libcurlLoad()?.pointee, let multi = state.value.multi ?? curl.multi_init() else {
         let unavailable = state.swap(State())
-        for transfer in unavailable.added { transfer.fail(.unavailable("libcurl is not installed.")) }
+        for transfer in unavailable.added { transfer.exchange.end(.unavailable("libcurl is not installed.")) }
         return
       }
       state.modify { $0.multi = multi }
@@ -123,7 +126,7 @@
           _ = curl.multi_add_handle(multi, easy)
         }
         // A transfer whose response has been delivered may still read the rest of a short body, to keep its connection.
-        for transfer in next.cancelled where !transfer.isDelivered { remove(transfer) }
+        for transfer in next.cancelled where !transfer.exchange.hasEnded { remove(transfer) }
         return next.isRunning
       }
       while applyCommands() {
@@ -135,11 +138,11 @@
         }
         var wait: TimeInterval = 3600
         for transfer in transfers.values {
-          let (limit, remaining) = transfer.nextLimit(timeout: timeout, deadline: deadline)
+          let remaining = transfer.remainingTime()
           if remaining > 0 {
             wait = min(wait, remaining)
           } else {
-            transfer.fail(.timedOut(seconds: limit))
+            transfer.exchange.timeOut()
             remove(transfer)
           }
         }

@@ -8,7 +8,9 @@
 
   /// A transport that uses Apple's `URLSession`.
   public final class URLSessionTransport: HTTPTransport {
-    private let delegate: Delegate
+    private let timeout: TimeInterval
+    private let deadline: TimeInterval
+    private let delegate = Delegate()
     private let session: URLSession
 
     /// Creates a transport.
@@ -17,9 +19,11 @@
     ///   - timeout: The number of seconds without data after which an exchange fails.
     ///   - deadline: The number of seconds after which an exchange fails in any case.
     public init(timeout: TimeInterval, deadline: TimeInterval = 60) {
-      delegate = Delegate(timeout: timeout)
+      (self.timeout, self.deadline) = (timeout, deadline)
       let configuration = URLSessionConfiguration.ephemeral
       configuration.httpCookieStorage = nil
+      // With the default of 6, a few requests that a server does not answer would hold up all others.
+      configuration.httpMaximumConnectionsPerHost = 100
       configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
       configuration.timeoutIntervalForRequest = timeout
       configuration.timeoutIntervalForResource = deadline
@@ -36,45 +40,27 @@
 
     public func events(of request: HTTPRequest) -> SignalProducer<HTTPEvent, HTTPError> {
       SignalProducer { [self] observer, lifetime in
-        if let error = request.validationError { return observer.send(error: error) }
+        guard let exchange = HTTPExchange(request, timeout: timeout, deadline: deadline, observer: observer) else {
+          return
+        }
         var urlRequest = URLRequest(url: request.url)
         urlRequest.httpMethod = request.method.rawValue
         // For an empty body, URLSession sends `Content-Length: 0`.
         urlRequest.httpBody = request.sentBody
         for field in request.headers.fields { urlRequest.addValue(field.value, forHTTPHeaderField: field.name) }
         let task = session.dataTask(with: urlRequest)
-        delegate.add(Transfer(request: request, observer: observer), for: task)
+        delegate.add(exchange, for: task)
         lifetime.observeEnded { task.cancel() }
         task.resume()
       }
     }
 
-    /// The state of an incomplete task.
-    private struct Transfer: Sendable {
-      let request: HTTPRequest
-      let observer: Signal<HTTPEvent, HTTPError>.Observer
-      var response: HTTPResponse?
-      var isTooLarge = false
-
-      /// Appends a part of the body, and returns the progress; `nil` if the body is too large.
-      mutating func append(_ data: Data) -> HTTPEvent? {
-        isTooLarge = data.count > request.bodyLimit - (response?.body.count ?? 0)
-        guard !isTooLarge else { return nil }
-        response?.body.append(data)
-        return .progress(received: response?.body.count ?? 0, expected: response?.expectedLength)
-      }
-    }
-
+    /// Passes the events of each task to its exchange. The session calls the delegate on a serial queue.
     private final class Delegate: NSObject, URLSessionDataDelegate {
-      private let timeout: TimeInterval
-      private let transfers = Mutex<[Int: Transfer]>([:])
+      private let exchanges = Mutex<[Int: HTTPExchange]>([:])
 
-      init(timeout: TimeInterval) {
-        self.timeout = timeout
-      }
-
-      func add(_ transfer: Transfer, for task: URLSessionTask) {
-        transfers.withLock { $0[task.taskIdentifier] = transfer }
+      func add(_ exchange: HTTPExchange, for task: URLSessionTask) {
+        exchanges.withLock { $0[task.taskIdentifier] = exchange }
       }
 
       func urlSession(
@@ -89,47 +75,38 @@
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
       ) {
-        guard let head = HTTPResponse(response) else { return completionHandler(.cancel) }
-        let continues = transfers.withLock { transfers in
-          guard let request = transfers[dataTask.taskIdentifier]?.request else { return false }
-          transfers[dataTask.taskIdentifier]?.response = head
-          guard request.readsBody(of: head.status) else { return false }
-          let isTooLarge = response.expectedContentLength > Int64(request.bodyLimit)
-          transfers[dataTask.taskIdentifier]?.isTooLarge = isTooLarge
-          return !isTooLarge
+        let head = HTTPResponse(response)
+        let continues = exchanges.withLock { exchanges in
+          head.flatMap { exchanges[dataTask.taskIdentifier]?.receive($0) }
         }
-        completionHandler(continues ? .allow : .cancel)
+        completionHandler(continues == true ? .allow : .cancel)
       }
 
       func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let (observer, progress) = transfers.withLock { transfers in
-          (transfers[dataTask.taskIdentifier]?.observer, transfers[dataTask.taskIdentifier]?.append(data))
-        }
-        guard let observer, let progress else { return dataTask.cancel() }
-        observer.send(value: progress)
+        let continues = exchanges.withLock { $0[dataTask.taskIdentifier]?.receive(body: data) }
+        if continues != true { dataTask.cancel() }
+      }
+
+      func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+      ) {
+        exchanges.withLock { $0[task.taskIdentifier]?.recordActivity() }
       }
 
       func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        guard let transfer = transfers.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
-        if transfer.isTooLarge {
-          transfer.observer.send(error: .tooLarge(limit: transfer.request.bodyLimit))
-        } else if let response = transfer.response,
-          !transfer.request.readsBody(of: response.status) || error == nil
-        {
-          transfer.observer.send(value: .response(response))
-          transfer.observer.sendCompleted()
-        } else {
-          transfer.observer.send(error: HTTPError(error as? URLError, timeout: timeout))
-        }
+        guard var exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+        let error = error.map { $0 as? URLError ?? URLError(.badServerResponse) }
+        // The session reports its deadline as a time-out, too.
+        if error?.code == .timedOut { exchange.timeOut() } else { exchange.end(error.map { HTTPError($0) }) }
       }
     }
   }
 
   extension HTTPError {
-    /// Creates the error of a task, with the same reasons as the other transport; `nil` for an invalid response.
-    fileprivate init(_ error: URLError?, timeout: TimeInterval) {
-      switch error?.code {
-      case .timedOut: self = .timedOut(seconds: timeout)
+    /// Creates the error of a task, with the same reasons as the other transport.
+    fileprivate init(_ error: URLError) {
+      switch error.code {
       case .cannotFindHost, .dnsLookupFailed: self = .connection("host not found")
       case .cannotConnectToHost: self = .connection("connection refused")
       case .notConnectedToInternet: self = .connection("no route to host")
@@ -139,8 +116,8 @@
         .serverCertificateNotYetValid:
         self = .connection("the certificate is not trusted")
       case .cannotDecodeContentData, .cannotDecodeRawData: self = .connection("unsupported content encoding")
-      case nil, .badServerResponse, .cannotParseResponse: self = .connection("invalid HTTP response")
-      default: self = .connection("error \(error?.errorCode ?? 0) of URLSession")
+      case .badServerResponse, .cannotParseResponse: self = .connection("invalid HTTP response")
+      default: self = .connection("error \(error.errorCode) of URLSession")
       }
     }
   }

@@ -7,7 +7,8 @@
   import ServerTesting
   import Testing
 
-  /// Tests of what `URLSession` does otherwise.
+  /// Tests of what `URLSession` does otherwise. It delivers a response only when its body begins, and has no limit of
+  /// headers.
   @Suite("LibcurlTransport", .timeLimit(.minutes(5)))
   struct LibcurlTransportTests {
     @Test("A request names the program, and its path is sent as it is")
@@ -32,6 +33,16 @@
       #expect(try await next.send().get().status == 404)
       #expect(await server.nextClosureByClient())
       #expect(server.bytesSent == head.utf8.count + 30_000)
+    }
+
+    @Test("A response arrives before the body that is not needed, and a stalled one is closed", arguments: ["", "bo"])
+    func stalledRest(beginning: String) async throws {
+      let server = try RawServer(.send("HTTP/1.1 404 X\r\nContent-Length: 4\r\n\r\n\(beginning)"), .hang)
+      let transport = LibcurlTransport(timeout: 5, deadline: 3600)
+      var next = try request(server.url)
+      next.bodyStatusCodes = [200]
+      #expect(try await next.send(with: transport).get().status == 404)
+      #expect(await server.nextClosureByClient())
     }
 
     @Test("The connection of an exchange that has ended is closed when the transport is released")

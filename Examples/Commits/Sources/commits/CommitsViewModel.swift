@@ -33,8 +33,8 @@ final class CommitsViewModel: CommitsViewModelType, CommitsViewModelInputs, Comm
   /// Creates the view model of a repository.
   init(repository: Repository) {
     let log = LoadableViewModel(Computation(repository.commits)).outputs
-    let text = self.searchTextChangedProperty
-    // A new text or new commits cancel a search that has not begun, so typing never waits for searches.
+    let text = self.searchTextChangedProperty.debounce(.milliseconds(50), on: QueueScheduler.main)
+    // New commits or a new text cancel a search that has not begun.
     let queue = QueueScheduler()
     let matches = log.loadable.combineLatest(with: text).producer.flatMap(.latest) { log, text in
       SignalProducer { (log.value ?? []).filter { $0.contains(text) } }.start(on: queue).observe(on: UIScheduler())

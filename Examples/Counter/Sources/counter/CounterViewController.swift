@@ -20,8 +20,8 @@ final class CounterViewController: ViewController {
   override var keyCommands: [KeyCommand] {
     let inputs = viewModel.inputs
     return [
-      KeyCommand(.up, title: "up", hint: "↑ up") { inputs.upPressed() },
-      KeyCommand(.down, title: "down", hint: "↓ down") { inputs.downPressed() },
+      KeyCommand(.up, title: "up", hint: "↑ up") { inputs.incrementPressed() },
+      KeyCommand(.down, title: "down", hint: "↓ down") { inputs.decrementPressed() },
       KeyCommand(.character("q"), title: "quit", hint: "q quit") { [weak self] in self?.navigationController?.close() },
     ]
   }

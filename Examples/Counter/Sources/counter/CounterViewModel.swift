@@ -3,10 +3,10 @@ import Reactive
 /// The inputs of a counter.
 protocol CounterViewModelInputs {
   /// Call when the user wants a smaller number.
-  func downPressed()
+  func decrementPressed()
 
   /// Call when the user wants a greater number.
-  func upPressed()
+  func incrementPressed()
 }
 
 /// The outputs of a counter.
@@ -16,30 +16,29 @@ protocol CounterViewModelOutputs {
 }
 
 /// The type of the view model of a counter.
-protocol CounterViewModelType: Sendable {
+protocol CounterViewModelType {
   var inputs: any CounterViewModelInputs { get }
   var outputs: any CounterViewModelOutputs { get }
 }
 
 /// The view model of a counter.
-final class CounterViewModel: CounterViewModelType, CounterViewModelInputs, CounterViewModelOutputs {
+final class CounterViewModel: CounterViewModelType, CounterViewModelInputs, CounterViewModelOutputs, Sendable {
   /// Creates a counter at zero.
   init() {
-    let steps = Signal.merge(
-      self.upPressedProperty.signal.map { 1 },
-      self.downPressedProperty.signal.map { -1 })
+    let steps = self.incrementPressedProperty.signal.map { 1 }
+      .merge(with: self.decrementPressedProperty.signal.map { -1 })
 
     self.number = Property(initial: 0, then: steps.scan(0) { number, step in number + step })
   }
 
-  private let downPressedProperty = MutableProperty(())
-  func downPressed() {
-    self.downPressedProperty.value = ()
+  private let decrementPressedProperty = MutableProperty(())
+  func decrementPressed() {
+    self.decrementPressedProperty.value = ()
   }
 
-  private let upPressedProperty = MutableProperty(())
-  func upPressed() {
-    self.upPressedProperty.value = ()
+  private let incrementPressedProperty = MutableProperty(())
+  func incrementPressed() {
+    self.incrementPressedProperty.value = ()
   }
 
   let number: Property<Int>

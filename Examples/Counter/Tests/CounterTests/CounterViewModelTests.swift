@@ -9,16 +9,16 @@ struct CounterViewModelTests {
   func counting() throws {
     let counter = CounterViewModel()
     let transcript = Transcript(of: counter)
-    counter.inputs.upPressed()
-    counter.inputs.upPressed()
-    counter.inputs.downPressed()
+    counter.inputs.incrementPressed()
+    counter.inputs.incrementPressed()
+    counter.inputs.decrementPressed()
     try transcript.expect(
       """
-      upPressed()
+      incrementPressed()
       number: 1
-      upPressed()
+      incrementPressed()
       number: 2
-      downPressed()
+      decrementPressed()
       number: 1
       """)
   }

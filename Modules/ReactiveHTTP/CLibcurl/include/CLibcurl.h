@@ -1,5 +1,5 @@
-// The part of libcurl that the module ReactiveHTTP uses: prototypes, options and codes of its stable ABI (libcurl.so.4). The
-// library is loaded at run time, so neither its headers nor the library is needed to build.
+// The part of libcurl that the module ReactiveHTTP uses: prototypes, options and codes of its stable ABI
+// (libcurl.so.4). The library is loaded at run time, so neither its headers nor the library is needed to build.
 
 #ifndef CLIBCURL_H
 #define CLIBCURL_H
@@ -36,14 +36,14 @@ enum {
   curlCustomRequest = 10036, curlCAInfo = 10065, curlAcceptEncoding = 10102, curlCopyPostFields = 10165,
   curlWriteFunction = 20011, curlHeaderFunction = 20079, curlSSLVersion = 32, curlNoBody = 44, curlPost = 47,
   curlNoSignal = 99, curlProtocols = 181, curlPathAsIs = 234, curlSuppressConnectHeaders = 265, curlQuickExit = 322,
-  curlMaxFileSize = 30117, curlPostFieldSize = 30120,
+  curlPostFieldSize = 30120,
 
   curlProtocolsHTTPAndHTTPS = 3, curlSSLVersion1_2 = 6, curlInfoSystemError = 0x200019,
   curlInfoHTTPVersion = 0x20002E, curlInfoSizeUpload = 0x600007, curlHTTPVersion1_1 = 2,
 
   curlUnsupportedProtocol = 1, curlMalformedURL = 3, curlUnknownHost = 6, curlCannotConnect = 7, curlWeirdReply = 8,
   curlPartialFile = 18, curlNoData = 52, curlSendError = 55, curlReceiveError = 56, curlUntrusted = 60,
-  curlBadEncoding = 61, curlTooLarge = 63,
+  curlBadEncoding = 61,
 
   systemConnectionRefused = ECONNREFUSED, systemHostUnreachable = EHOSTUNREACH,
   systemNetworkUnreachable = ENETUNREACH

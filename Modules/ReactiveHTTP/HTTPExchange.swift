@@ -1,0 +1,99 @@
+import Dispatch
+import Reactive
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The state of one exchange of a transport: the received part of the response, the limits, and the observer.
+///
+/// The transport calls the functions one after the other. The observer receives the events on a queue of its own, because
+/// it may take its time and must not hold up other exchanges.
+struct HTTPExchange: Sendable {
+  /// The request.
+  let request: HTTPRequest
+  /// The response with the received part of its body, or `nil` before the end of the header.
+  private(set) var response: HTTPResponse?
+  /// Whether the observer has the response or an error. Everything that follows is ignored.
+  private(set) var hasEnded = false
+
+  private let timeout: TimeInterval
+  private let deadline: TimeInterval
+  private let observer: Signal<HTTPEvent, HTTPError>.Observer
+  private lazy var queue = DispatchQueue(label: "HTTPTransport", qos: .userInitiated)
+  private let beginning = DispatchTime.now()
+  private var lastActivity = DispatchTime.now()
+
+  /// Creates an exchange that begins now. If the request is invalid, sends the error to the observer and returns `nil`.
+  init?(
+    _ request: HTTPRequest, timeout: TimeInterval, deadline: TimeInterval,
+    observer: Signal<HTTPEvent, HTTPError>.Observer
+  ) {
+    if let error = request.validationError {
+      observer.send(error: error)
+      return nil
+    }
+    (self.request, self.timeout, self.deadline, self.observer) = (request, timeout, deadline, observer)
+  }
+
+  /// The time-out or the deadline, whichever ends the exchange first, and the remaining time, in seconds.
+  var nextLimit: (limit: TimeInterval, remaining: TimeInterval) {
+    let (silence, duration) = (seconds(since: lastActivity), seconds(since: beginning))
+    return timeout - silence < deadline - duration ? (timeout, timeout - silence) : (deadline, deadline - duration)
+  }
+
+  private func seconds(since time: DispatchTime) -> TimeInterval {
+    Double(DispatchTime.now().uptimeNanoseconds - time.uptimeNanoseconds) / 1e9
+  }
+
+  /// Restarts the time-out, because bytes have been sent or received.
+  mutating func recordActivity() {
+    lastActivity = .now()
+  }
+
+  /// Receives a response without its body. Returns whether the body is needed. If it is not, the exchange has ended.
+  mutating func receive(_ head: HTTPResponse) -> Bool {
+    recordActivity()
+    response = head
+    if !request.readsBody(of: head.status) {
+      end()
+    } else if let length = head.expectedLength, length > request.bodyLimit {
+      end(.tooLarge(limit: request.bodyLimit))
+    }
+    return !hasEnded
+  }
+
+  /// Receives a part of the decompressed body. Returns whether the next part is needed.
+  mutating func receive(body bytes: some Collection<UInt8>) -> Bool {
+    recordActivity()
+    guard bytes.count <= request.bodyLimit - (response?.body.count ?? 0) else {
+      end(.tooLarge(limit: request.bodyLimit))
+      return false
+    }
+    guard !hasEnded else { return false }
+    response?.body.append(contentsOf: bytes)
+    let progress = HTTPEvent.progress(received: response?.body.count ?? 0, expected: response?.expectedLength)
+    queue.async { [observer] in observer.send(value: progress) }
+    return true
+  }
+
+  /// Ends the exchange with an error, or with the response if there is none.
+  mutating func end(_ error: HTTPError? = nil) {
+    guard !hasEnded else { return }
+    hasEnded = true
+    queue.async { [observer, response] in
+      guard error == nil, let response else {
+        return observer.send(error: error ?? .connection("invalid HTTP response"))
+      }
+      observer.send(value: .response(response))
+      observer.sendCompleted()
+    }
+  }
+
+  /// Ends the exchange at its time-out or its deadline, whichever is first.
+  mutating func timeOut() {
+    end(.timedOut(seconds: nextLimit.limit))
+  }
+}

@@ -1,0 +1,242 @@
+import Dispatch
+import Foundation
+import Reactive
+import ReactiveHTTP
+import Testing
+
+/// Tests of everything that a transport promises, with each transport.
+@Suite("The contract of a transport", .timeLimit(.minutes(5)))
+struct TransportContractTests {
+  typealias Kind = Connected.Kind
+
+  enum Outcome: Hashable {
+    case response(Int, String)
+    case failure(HTTPError)
+  }
+
+  /// An exchange and its outcome.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var method = HTTPRequest.Method.get
+    var headers: HTTPHeaders = [:]
+    var body: Data?
+    var limit = 6
+    var bodyStatusCodes: Set<Int>?
+    var timeout: TimeInterval = 3600
+    var deadline: TimeInterval = 3600
+    var script: [ServerStep] = []
+    /// The length of the body in the events of the progress.
+    var length: Int?
+    let outcome: Outcome
+  }
+
+  private static let parts = [ServerStep.part("abc"), .part("def")]
+  private static let bodies: [(name: String, fields: [(String, String)], length: Int?)] = [
+    ("with a length", [("Content-Length", "6")], 6), ("in chunks", [("Transfer-Encoding", "chunked")], nil),
+    ("until the end", [], nil),
+  ]
+  private static let fields = [("Content-Length", "6"), ("Location", "/b"), ("X-A", "1"), ("B", ""), ("X-A", "a:b")]
+
+  private static var complete: [Case] {
+    bodies.flatMap { name, fields, length in
+      let script = [.head(200, fields)] + parts
+      return [6, 5, 3, 2, 0].map { limit in
+        Case(
+          testDescription: "A body \(name) of 6 bytes with the limit \(limit)", limit: limit, script: script,
+          length: length, outcome: limit == 6 ? .response(200, "abcdef") : .failure(.tooLarge(limit: limit)))
+      }
+    }
+  }
+
+  private static var statuses: [Case] {
+    HTTPRequest.Method.allCases.flatMap { method in
+      [200, 201, 204, 301, 302, 303, 304, 307, 308, 404, 422, 500, 999].flatMap { status in
+        [nil, [200]].map { (codes: Set<Int>?) in
+          let isRead = method != .head && ![204, 304].contains(status) && codes?.contains(status) != false
+          return Case(
+            testDescription: "\(method.rawValue), \(status), \(codes == nil ? "every body" : "bodies of 200")",
+            method: method, limit: isRead ? 6 : 3, bodyStatusCodes: codes,
+            script: [.head(status, fields)] + (method == .head || [204, 304].contains(status) ? [] : parts), length: 6,
+            outcome: .response(status, isRead ? "abcdef" : ""))
+        }
+      }
+    }
+  }
+
+  private static var failures: [Case] {
+    let beginnings = [
+      [], [ServerStep.head(200, [("Content-Length", "6")])], [.head(200, [("Content-Length", "6")]), .part("abc")],
+    ]
+    let limits: [(TimeInterval, TimeInterval)] = [(0.25, 3600), (3600, 0.25), (3600, 0.0001)]
+    return beginnings.enumerated().flatMap { count, beginning in
+      limits.map { timeout, deadline in
+        Case(
+          testDescription: "Silence after \(count) steps, time-out \(timeout), deadline \(deadline)", timeout: timeout,
+          deadline: deadline, script: beginning + [.silence], length: 6,
+          outcome: .failure(.timedOut(seconds: min(timeout, deadline))))
+      } + [
+        Case(
+          testDescription: "A connection that is lost after \(count) steps", script: beginning + [.loss], length: 6,
+          outcome: .failure(.connection("connection closed unexpectedly")))
+      ]
+    }
+  }
+
+  private static var invalid: [Case] {
+    let value = "the value of the header field X contains"
+    let fields: [(HTTPHeaders, String)] = [
+      (["X": "a\r\nY: b"], "\(value) a line break"), (["X": "a\n"], "\(value) a line break"),
+      (["X": "a\r"], "\(value) a line break"), (["X": "é"], "\(value) a character that is not printable ASCII"),
+      (["X": "a\tb"], "\(value) a character that is not printable ASCII"),
+      (["X\r\nY": "b"], "\"X\\r\\nY\" is not the name of a header field"),
+      (["X:": "b"], "\"X:\" is not the name of a header field"), (["": "b"], "\"\" is not the name of a header field"),
+    ]
+    return fields.map { headers, reason in
+      Case(testDescription: reason, headers: headers, script: [.head(200)], outcome: .failure(.invalidRequest(reason)))
+    }
+      + [HTTPRequest.Method.get, .head].map { method in
+        let reason = "\(method.rawValue) has no body"
+        return Case(
+          testDescription: reason, method: method, body: Data(), script: [.head(200)],
+          outcome: .failure(.invalidRequest(reason)))
+      }
+  }
+
+  @Test(
+    "An exchange has increasing progress, and then the response or an error",
+    arguments: Kind.allCases, complete + statuses + failures + invalid)
+  func exchange(kind: Kind, test: Case) async throws {
+    let connected = try Connected(kind, timeout: test.timeout, deadline: test.deadline) { _ in test.script }
+    var next = try request(connected.url, limit: test.limit)
+    (next.method, next.headers, next.body, next.bodyStatusCodes) =
+      (test.method, test.headers, test.body, test.bodyStatusCodes)
+    var (received, outcome): ([Int], Outcome?) = ([], nil)
+    for await event in connected.transport.events(of: next).log() {
+      switch event {
+      case .value(.progress(let count, let length)):
+        #expect(outcome == nil && length == test.length && count > received.last ?? 0)
+        received.append(count)
+      case .value(.response(let response)):
+        #expect(outcome == nil)
+        outcome = .response(response.status, String(decoding: response.body, as: UTF8.self))
+        #expect(received.last ?? 0 == response.body.count && response.url == next.url)
+        for case .head(_, let fields) in test.script {
+          for (name, _) in fields {
+            let values = fields.filter { $0.name.lowercased() == name.lowercased() && $0.value != "" }.map(\.value)
+            #expect(response.headers[name] != nil && response.headers.list(name.uppercased()) == values)
+          }
+        }
+      case .failed(let error):
+        #expect(outcome == nil)
+        outcome = .failure(error)
+      case .completed, .interrupted: break
+      }
+    }
+    #expect(outcome == test.outcome)
+    switch test.outcome {
+    case .response: #expect(connected.requestCount() == 1)
+    case .failure(.invalidRequest): #expect(connected.requestCount() == 0)
+    case .failure: break
+    }
+  }
+
+  @Test(
+    "An exchange that is cancelled stops, and its observer receives nothing more", arguments: Kind.allCases,
+    [[], [.head(200)], [.head(200), .part("abc")]] as [[ServerStep]])
+  func cancellation(kind: Kind, beginning: [ServerStep]) async throws {
+    let connected = try Connected(kind) { _ in beginning + [.silence] }
+    let (events, log) = AsyncStream<Signal<HTTPEvent, HTTPError>.Event>.makeStream()
+    let start = connected.transport.events(of: try request(connected.url, limit: 6)).start { log.yield($0) }
+    await connected.nextRequest()
+    if beginning.count == 2 { for await _ in events { break } }
+    start.dispose()
+    await connected.nextClosure()
+    log.finish()
+    #expect(await events.reduce(into: []) { $0.append($1.isTerminating) } == [true])
+  }
+
+  @Test(
+    "An exchange with too large a body stops, whether or not its length is announced", arguments: Kind.allCases,
+    [[("Content-Length", "7"), ("Content-Type", "application/json")], [("Content-Type", "application/json")]])
+  func excess(kind: Kind, fields: [(String, String)]) async throws {
+    let connected = try Connected(kind) { _ in
+      [.head(200, fields), .part(fields.count == 2 ? "a" : "abcdefg"), .silence]
+    }
+    let outcome = try await request(connected.url, limit: 6).send(with: connected.transport)
+    #expect(throws: HTTPError.tooLarge(limit: 6)) { try outcome.get() }
+    await connected.nextClosure()
+  }
+
+  @Test("Exchanges run at the same time, and a failure or a cancellation disturbs no other", arguments: Kind.allCases)
+  func concurrency(kind: Kind) async throws {
+    let connected = try Connected(kind) { path in
+      switch path {
+      case "/large": [.head(200, [("Content-Length", "500")])]
+      case "/lost": [.head(200, [("Content-Length", "6")]), .loss]
+      case "/silent": [.silence]
+      default: [.head(200, [("Content-Length", "6")]), .part("abcdef")]
+      }
+    }
+    func outcome(_ path: String) async throws -> Result<HTTPResponse, HTTPError> {
+      try await request(connected.url + path, limit: 6).send(with: connected.transport)
+    }
+    let url = connected.url
+    let silent = try (0..<8).map { _ in connected.transport.exchange(try request("\(url)/silent")).start() }
+    for _ in silent { await connected.nextRequest() }
+    for path in ["/large", "/lost"] {
+      let failure = try await outcome(path)
+      #expect(throws: HTTPError.self) { try failure.get() }
+      #expect(try await outcome("/").get().body == Data("abcdef".utf8))
+    }
+    for exchange in silent {
+      exchange.dispose()
+      await connected.nextClosure()
+    }
+    #expect(try await outcome("/").get().status == 200)
+  }
+
+  @Test("An observer that takes its time does not hold up others", arguments: Kind.allCases, ["/", "/part", "/lost"])
+  func slowObserver(kind: Kind, path: String) async throws {
+    let connected = try Connected(kind) { path in
+      switch path {
+      case "/part": [.head(200), .part("abc"), .silence]
+      case "/lost": [.loss]
+      default: [.head(200, [("Content-Length", "0")])]
+      }
+    }
+    let (isObserving, mayReturn) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))
+    let heldUpOthers = Atomic(false)
+    defer { mayReturn.signal() }
+    connected.transport.events(of: try request(connected.url + path, limit: 6)).start { _ in
+      isObserving.continuation.finish()
+      if mayReturn.wait(timeout: .now() + 30) == .timedOut { heldUpOthers.value = true }
+      mayReturn.signal()
+    }
+    for await _ in isObserving.stream {}
+    #expect(try await request("\(connected.url)/").send(with: connected.transport).get().status == 200)
+    #expect(!heldUpOthers.value)
+  }
+
+  @Test("A transport can be released before its exchange ends", arguments: Kind.allCases)
+  func release(kind: Kind) async throws {
+    var connected = try Connected(kind) { _ in [.head(200, [("Content-Length", "3")]), .part("abc")] }
+    let events = connected.transport.exchange(try request(connected.url, limit: 3)).log()
+    connected.transport = SystemTransport(timeout: 60)
+    var statusCodes: [Int] = []
+    for await case .value(let response) in events { statusCodes.append(response.status) }
+    #expect(statusCodes == [200])
+    #expect(connected.requestCount() == 1)
+  }
+}
+
+extension SignalProducer where Value: Sendable {
+  /// Starts the producer, and returns its events.
+  fileprivate func log() -> AsyncStream<Signal<Value, Error>.Event> {
+    let (events, log) = AsyncStream<Signal<Value, Error>.Event>.makeStream()
+    start { event in
+      log.yield(event)
+      if event.isTerminating { log.finish() }
+    }
+    return events
+  }
+}
