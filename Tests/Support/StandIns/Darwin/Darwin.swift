@@ -24,7 +24,7 @@ public func ioctl(_ descriptor: Int32, _ request: UInt, _ argument: UnsafeMutabl
 public func lstat(_ path: UnsafePointer<CChar>!, _ status: UnsafeMutablePointer<DarwinTypes.stat>!) -> Int32 { 0 }
 public func stat(_ path: UnsafePointer<CChar>!, _ status: UnsafeMutablePointer<DarwinTypes.stat>!) -> Int32 { 0 }
 public func fstat(_ descriptor: Int32, _ status: UnsafeMutablePointer<DarwinTypes.stat>!) -> Int32 { 0 }
-public func flock(_ descriptor: Int32, _ operation: Int32) -> Int32 { 0 }
+@discardableResult public func flock(_ descriptor: Int32, _ operation: Int32) -> Int32 { 0 }
 public func mkdir(_ path: UnsafePointer<CChar>!, _ mode: mode_t) -> Int32 { 0 }
 
 public func select(
