@@ -104,7 +104,8 @@ struct CompletionTests {
       done
       """#
     let functions = installation.path("share/zsh/site-functions")
-    let shell = try await runProgram(["timeout", "60", "zsh", "-f", "-c", script, "zsh", functions])
+    let shell = try await runProgram(
+      timeLimit(seconds: 60) + ["zsh", "-f", "-c", script, "zsh", functions])
     #expect(shell.status == 0 && shell.output.hasSuffix("auto   never\n"), "\(shell.output)\(shell.messages)")
   }
 }

@@ -34,11 +34,5 @@ struct Installation {
   }
 }
 
-/// Whether a program is in the `PATH`.
-func isInstalled(_ program: String) -> Bool {
-  (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
-}
-
 /// Whether the built program can be installed: on Linux, it is beside the tests.
 let isProgramBuilt = FileManager.default.isExecutableFile(atPath: Program.path)

@@ -17,7 +17,8 @@ struct LocalCalendarTests {
         ("2026-10-24T22:30:00Z", "2026-10-25", "2026-10-25T23:00:00Z"),
         ("2026-12-31T22:59:59Z", "2026-12-31", "2026-12-31T23:00:00Z"),
         ("1969-12-31T22:59:59Z", "1969-12-31", "1969-12-31T23:00:00Z"),
-        ("0001-01-01T12:00:00Z", "0001-01-01", "0001-01-01T23:00:00Z"),
+        // The end of a day before 1900 is unknown on macOS.
+        ("0001-01-01T12:00:00Z", "0001-01-01", isLinux ? "0001-01-01T23:00:00Z" : "0001-01-01T13:00:00Z"),
       ] {
         let localDay = localDay(containing: try Date(time, strategy: .iso8601))
         #expect(localDay.day.description == day)
@@ -62,9 +63,11 @@ struct LocalCalendarTests {
   private func inTimeZone(_ zone: String, test: String = #function, _ body: () throws -> Void) async throws {
     guard ProcessInfo.processInfo.environment["TZ"] != zone else { return try body() }
     let command = CommandLine.arguments.prefix { !["--filter", "--skip"].contains($0) }
-    let outcome = try await runProgram(
-      command + ["--testing-library", "swift-testing", "--filter", "LocalCalendarTests/\(test.dropLast(2))"],
-      environment: ["TZ": zone])
+    // Not with `/usr/bin/env`, which removes the variables of the loader on macOS.
+    let options = ["--testing-library", "swift-testing", "--filter", "LocalCalendarTests/\(test.dropLast(2))"]
+    let outcome = try await runExecutable(
+      command[0], command.dropFirst() + options,
+      environment: ProcessInfo.processInfo.environment.merging(["TZ": zone]) { $1 })
     #expect(outcome.status == 0 && outcome.messages.contains("1 test "), "\(outcome.messages)")
   }
 }

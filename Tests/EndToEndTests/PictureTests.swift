@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import ServerTesting
 import TerminalTesting
 import Testing
@@ -7,8 +8,7 @@ import Testing
 struct PictureTests {
   private let files = UserFiles()
 
-  private static let hasChafa = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    .contains { FileManager.default.isExecutableFile(atPath: "\($0)/chafa") }
+  private static let hasChafa = isInstalled("chafa")
 
   private func browse(_ arguments: String..., variables: [String: String] = [:]) throws -> PseudoTerminal {
     try PseudoTerminal(

@@ -14,7 +14,8 @@ enum Program {
     let errors: String
   }
 
-  /// Runs the program with pipes and without input, and waits until it exits.
+  /// Runs the program with pipes and without input, and waits until it exits. Unless the environment names them, the
+  /// directories of the user are empty temporary ones.
   ///
   /// - Parameter output: The file for the standard output; if it is `nil`, the outcome contains the output.
   static func run(
@@ -27,7 +28,10 @@ enum Program {
   static func run(
     _ arguments: [String], environment: [String: String] = [:], output: FileHandle? = nil, executable: String = path
   ) async throws -> Outcome {
-    let outcome = try await runExecutable(executable, arguments, environment: environment, output: output)
+    let files = UserFiles()
+    defer { withExtendedLifetime(files) {} }
+    let outcome = try await runExecutable(
+      executable, arguments, environment: files.environment.merging(environment) { $1 }, output: output)
     return Outcome(
       status: outcome.status, wasSignaled: outcome.wasSignaled, output: outcome.output, errors: outcome.messages)
   }

@@ -87,10 +87,11 @@ struct Shell {
     }
     let user = directory.url.appending(path: "user").path
     let outcome = try await runProgram(
-      ["timeout", "-k", "5", "240", "bash", "-c", script], in: directory.url.appending(path: "words"),
+      timeLimit(seconds: 240) + ["bash", "-c", script], in: directory.url.appending(path: "words"),
       environment: [
         "PATH": directory.path("programs") + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"),
-        "XDG_DATA_HOME": "\(user)/data", "XDG_CACHE_HOME": "\(user)/cache", "WORDS_SERVER": "", "WORDS_TOKEN": "",
+        "XDG_DATA_HOME": "\(user)/data", "XDG_CACHE_HOME": "\(user)/cache", "XDG_CONFIG_HOME": "\(user)/config",
+        "XDG_STATE_HOME": "\(user)/state", "WORDS_SERVER": "", "WORDS_TOKEN": "",
       ])
     var outcomes: [(Int32, String)] = []
     var lines: [Substring] = []
@@ -136,12 +137,7 @@ func path(of program: String) -> String? {
 /// Returns ports of this machine that are not in use, and that the system does not choose for the sockets of other tests.
 private func freePorts(_ count: Int) throws -> [UInt16] {
   var listeners: [LoopbackListener] = []
-  defer {
-    for listener in listeners {
-      listener.stopAccepting()
-      listener.close()
-    }
-  }
+  defer { listeners.forEach { $0.close() } }
   for _ in 0..<100 where listeners.count < count {
     if let listener = try? LoopbackListener(port: .random(in: 10_000..<30_000)) { listeners.append(listener) }
   }

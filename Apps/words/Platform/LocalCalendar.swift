@@ -26,6 +26,8 @@ func localDay(containing date: Date) -> LocalDay {
   var end = tm()
   (end.tm_year, end.tm_mon, end.tm_mday, end.tm_isdst) = (parts.tm_year, parts.tm_mon, parts.tm_mday + 1, -1)
   let midnight = Date(timeIntervalSince1970: Double(mktime(&end)))
+  // `mktime` returns -1 for an error. On macOS, years before 1900 are an error.
+  let isFound = midnight > date && midnight < date + 2 * 86_400
   // A clock that is set to a year without four digits shows the first day of the calendar.
-  return LocalDay(day: day ?? .first, end: midnight > date ? midnight : date + 3600)
+  return LocalDay(day: day ?? .first, end: isFound ? midnight : date + 3600)
 }

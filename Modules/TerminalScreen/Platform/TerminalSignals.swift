@@ -97,10 +97,10 @@ private func takeTerminal() {
 }
 
 private func currentThread() -> UInt {
-  #if canImport(Darwin)
-    UInt(bitPattern: pthread_self())
-  #else
+  #if canImport(Glibc)
     UInt(pthread_self())
+  #else
+    UInt(bitPattern: pthread_self())
   #endif
 }
 

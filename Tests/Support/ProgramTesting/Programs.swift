@@ -43,6 +43,18 @@ public final class TemporaryDirectory: Sendable {
   }
 }
 
+/// Returns whether a program is in the `PATH`.
+public func isInstalled(_ program: String) -> Bool {
+  (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+}
+
+/// Returns the beginning of a command that kills the rest of the command after this time. It is empty if the program
+/// `timeout` is not installed, as on macOS.
+public func timeLimit(seconds: Int) -> [String] {
+  isInstalled("timeout") ? ["timeout", "-k", "5", "\(seconds)"] : []
+}
+
 /// The result of running a program.
 public struct Outcome: Sendable {
   /// The exit code, or the signal that ended the program.

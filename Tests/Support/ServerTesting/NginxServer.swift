@@ -33,7 +33,7 @@ public final class NginxServer {
     // Pass a listening socket to nginx, as an older nginx process does during an upgrade. The port is then known and
     // reserved, and clients that connect before nginx is ready wait in the queue.
     let listener = try LoopbackListener()
-    defer { close(listener.descriptor) }
+    defer { listener.close() }
     _ = fcntl(listener.descriptor, F_SETFL, O_NONBLOCK)
     port = listener.port
     let options = (tls == nil ? "" : " ssl") + (http2 ? " http2" : "")

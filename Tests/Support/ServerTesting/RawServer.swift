@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import Reactive
 
 /// A server that can violate HTTP. It reads the header of a request, performs the steps of a test's script, and then waits
@@ -56,6 +57,8 @@ public final class RawServer: Sendable {
   public let events: AsyncStream<Event>
 
   private let listener: LoopbackListener
+  /// A pipe whose write end is closed at the end of the server.
+  private let end = Pipe()
   private let feed: AsyncStream<Event>.Continuation
   private let state = Atomic(ServerState())
 
@@ -82,8 +85,10 @@ public final class RawServer: Sendable {
   private init(_ prepare: @escaping @Sendable (Connection) -> [Step]?) throws {
     listener = try LoopbackListener()
     (events, feed) = AsyncStream.makeStream(of: Event.self)
-    Thread.detachNewThread { [listener, feed, state] in
-      while case let descriptor = accept(listener.descriptor, nil, nil), descriptor >= 0 {
+    Thread.detachNewThread { [listener, feed, state, end = end.fileHandleForReading] in
+      while waitForInput(of: listener.descriptor, unless: end.fileDescriptor),
+        case let descriptor = accept(listener.descriptor, nil, nil), descriptor >= 0
+      {
         state.modify { _ = $0.connections.insert(descriptor) }
         Thread.detachNewThread {
           let isEndedByClient = Connection(descriptor: descriptor, state: state, feed: feed).serve(prepare)
@@ -95,11 +100,12 @@ public final class RawServer: Sendable {
         }
       }
       listener.close()
+      try? end.close()
     }
   }
 
   deinit {
-    listener.stopAccepting()
+    try? end.fileHandleForWriting.close()
     state.withValue { for connection in $0.connections { shutdown(connection, Int32(SHUT_RDWR)) } }
     feed.finish()
   }

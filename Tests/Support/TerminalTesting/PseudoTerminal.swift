@@ -31,8 +31,10 @@ public actor PseudoTerminal {
   /// The settings of the terminal before the program started; `nil` if they could not be read.
   public nonisolated let originalSettings: TerminalSettings?
 
-  /// The current settings of the terminal, or those at the end of the program; `nil` if they could not be read.
-  public var settings: TerminalSettings? { finalSettings ?? TerminalSettings(of: device.slave) }
+  /// The current settings of the terminal; `nil` if they cannot be read, as after ``hangUp()``.
+  ///
+  /// They are read at the user's end, because macOS revokes the descriptors of the other end when the program exits.
+  public var settings: TerminalSettings? { hasHungUp ? nil : TerminalSettings(of: device.master) }
 
   private enum Event {
     case output([UInt8])
@@ -52,7 +54,6 @@ public actor PseudoTerminal {
   private var waiters: [Int: Waiter] = [:]
   private var waiterCount = 0
   private var reapedStatus: ExitStatus?
-  private var finalSettings: TerminalSettings?
   private var hasHungUp = false
   private var hasOutputEnded = false
   private var unsupported: TerminalEmulator.Unsupported?
@@ -82,7 +83,7 @@ public actor PseudoTerminal {
     self.device = device
     self.deadline = deadline
     emulator = TerminalEmulator(columns: columns, rows: rows)
-    originalSettings = TerminalSettings(of: device.slave)
+    originalSettings = TerminalSettings(of: device.master)
     let (hangUp, hangUpEnd) = try PseudoTerminalDevice.makePipe()
     self.hangUpEnd = hangUpEnd
     let program = try RunningProgram(
@@ -96,7 +97,7 @@ public actor PseudoTerminal {
     let terminal = fcntl(device.master, F_DUPFD_CLOEXEC, 0)
     Thread.detachNewThread {
       var buffer = [UInt8](repeating: 0, count: 65536)
-      while takesOutput, waitForOutput(of: terminal, unless: hangUp) {
+      while takesOutput, waitForInput(of: terminal, unless: hangUp) {
         let count = read(terminal, &buffer, buffer.count)
         guard count > 0 else { break }
         feed.yield(.output(Array(buffer.prefix(count))))
@@ -215,7 +216,6 @@ public actor PseudoTerminal {
       hasOutputEnded = true
     case .exit(let status):
       reapedStatus = status
-      finalSettings = TerminalSettings(of: device.slave)
       // Closing the last descriptor of the slave ends the output. The remaining output arrives before its end.
       close(device.slave)
     }
@@ -250,12 +250,4 @@ public actor PseudoTerminal {
         \(emulator.picture)
         """)
   }
-}
-
-/// Waits until a terminal has output or has hung up. Returns `false` if `hangUp` becomes readable or its other end is
-/// closed.
-private func waitForOutput(of terminal: CInt, unless hangUp: CInt) -> Bool {
-  var descriptors = [hangUp, terminal].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-  while poll(&descriptors, nfds_t(descriptors.count), -1) < 0, errno == EINTR {}
-  return descriptors[0].revents == 0
 }

@@ -2,10 +2,10 @@ import Foundation
 
 /// The build products beside the test executable, with the paths of a build on Linux.
 public enum Built {
-  /// The options with which the compiler finds the modules, or `nil` if they do not exist, as on other platforms.
+  /// The options with which the compiler finds the modules, or `nil` if they do not exist or on other platforms.
   public static let modules: [String]? = {
     let path = directory.appending(path: "Modules").path
-    guard FileManager.default.fileExists(atPath: path + "/ViewModels.swiftmodule") else { return nil }
+    guard isLinux, FileManager.default.fileExists(atPath: path + "/ViewModels.swiftmodule") else { return nil }
     let moduleMap = directory.appending(path: "CLibcurl.build/module.modulemap").path
     return ["-I", path, "-Xcc", "-fmodule-map-file=\(moduleMap)"]
   }()

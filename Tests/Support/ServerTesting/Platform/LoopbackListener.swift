@@ -37,20 +37,9 @@ public struct LoopbackListener: Sendable {
     self.port = Int(UInt16(bigEndian: address.sin_port))
   }
 
-  /// Makes a current or future call of `accept` fail, on any thread.
-  public func stopAccepting() {
-    #if canImport(Darwin)
-      closeDescriptor(descriptor)
-    #else
-      shutdown(descriptor, Int32(SHUT_RDWR))
-    #endif
-  }
-
-  /// Closes the socket. Call after ``stopAccepting()``.
+  /// Closes the socket. No thread may wait for a connection, because the next socket can have the same descriptor.
   public func close() {
-    #if !canImport(Darwin)
-      closeDescriptor(descriptor)
-    #endif
+    closeDescriptor(descriptor)
   }
 
   #if canImport(Glibc)

@@ -1,6 +1,5 @@
-// A stand-in for the module Darwin, on Linux: the C library of Linux, with the declarations that differ in Apple's. A
-// test compiles the package with it. That test does not find a function that is missing on macOS, or that behaves
-// differently there.
+// A stand-in for the module Darwin, on Linux: the used names of the C library of Linux, and the declarations that differ
+// in Apple's. A test compiles the package with it. That test does not find a function that behaves differently on macOS.
 
 @_exported import DarwinTypes
 @_exported import MacTypes
@@ -25,6 +24,7 @@ public func ioctl(_ descriptor: Int32, _ request: UInt, _ argument: UnsafeMutabl
 public func lstat(_ path: UnsafePointer<CChar>!, _ status: UnsafeMutablePointer<DarwinTypes.stat>!) -> Int32 { 0 }
 public func stat(_ path: UnsafePointer<CChar>!, _ status: UnsafeMutablePointer<DarwinTypes.stat>!) -> Int32 { 0 }
 public func fstat(_ descriptor: Int32, _ status: UnsafeMutablePointer<DarwinTypes.stat>!) -> Int32 { 0 }
+@discardableResult public func flock(_ descriptor: Int32, _ operation: Int32) -> Int32 { 0 }
 public func mkdir(_ path: UnsafePointer<CChar>!, _ mode: mode_t) -> Int32 { 0 }
 
 public func select(
