@@ -205,16 +205,15 @@ struct TransportContractTests {
       }
     }
     let (isObserving, mayReturn) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))
-    let heldUpOthers = Atomic(false)
     defer { mayReturn.signal() }
     connected.transport.events(of: try request(connected.url + path, limit: 6)).start { _ in
       isObserving.continuation.finish()
-      if mayReturn.wait(timeout: .now() + 30) == .timedOut { heldUpOthers.value = true }
+      // If others are held up, the time limit of the suite ends the wait.
+      mayReturn.wait()
       mayReturn.signal()
     }
     for await _ in isObserving.stream {}
     #expect(try await request("\(connected.url)/").send(with: connected.transport).get().status == 200)
-    #expect(!heldUpOthers.value)
   }
 
   @Test("A transport can be released before its exchange ends", arguments: Kind.allCases)
