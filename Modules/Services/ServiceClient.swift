@@ -50,7 +50,7 @@ public final class ServiceClient: Sendable {
     HTTPRequest(method: method, url: address.url(of: path), bodyLimit: bodyLimit)
   }
 
-  /// Returns a producer that sends `request` and then the value of its response. The body is empty unless it is that of a
+  /// Returns a producer that sends `request` and then the value of its response. The client reads the body only of a
   /// 200 response to `GET`, so a failure does not wait for a body that the service may send slowly.
   ///
   /// - Parameter decode: Returns the value of a response, or `nil` if this request does not handle the status code. In
