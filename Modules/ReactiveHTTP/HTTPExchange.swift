@@ -9,8 +9,8 @@ import Reactive
 
 /// The state of one exchange of a transport: the received part of the response, the limits, and the observer.
 ///
-/// The transport calls the functions one after the other. The observer receives the events on a separate queue, because a
-/// slow observer must not delay other exchanges.
+/// The transport calls the functions one after the other. The observer receives the events on a separate queue, because
+/// a slow observer must not delay other exchanges.
 struct HTTPExchange: Sendable {
   /// The request.
   let request: HTTPRequest
