@@ -4,7 +4,7 @@ import TerminalTesting
 import Testing
 
 /// Builds and runs the examples in `docs/first-screen.md`, `docs/taking-one-module.md` and `docs/lifetimes.md`, and
-/// compiles those in `docs/swiftui.md` and `docs/uikit.md`.
+/// compiles the views in `docs/other-views.md`.
 @Suite("The examples", .timeLimit(.minutes(10)))
 struct ExampleTests {
   /// A package in `Examples`, with one executable of the same name in lower case.

@@ -2,7 +2,7 @@ import Reactive
 import SwiftUI
 import ViewModels
 
-/// A button that likes a word, or unlikes it. It is dimmed until the service has confirmed the change.
+/// A button that makes a word a favourite, or undoes this. It is dimmed until the service has confirmed the change.
 struct FavouriteButton: View {
   private let action: @MainActor () -> Void
   @Observed private var state: ReactionState
@@ -13,6 +13,6 @@ struct FavouriteButton: View {
   }
 
   var body: some View {
-    Button(state.isOn ? "Unlike" : "Like", action: action).opacity(state.isPending ? 0.5 : 1)
+    Button(state.isOn ? "Remove favourite" : "Add favourite", action: action).opacity(state.isPending ? 0.5 : 1)
   }
 }

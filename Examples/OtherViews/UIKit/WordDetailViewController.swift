@@ -36,7 +36,7 @@ final class WordDetailViewController: UIViewController {
       <~ Property.combineLatest(outputs.date, outputs.definition, outputs.notice.map { $0?.text })
       .map { [$0, $1, $2].compactMap(\.self).joined(separator: "\n\n") }
     BindingTarget(on: MainActor.self, lifetime: lifetime) { favourite in
-      favouriteItem.title = favourite.isOn ? "Unlike" : "Like"
+      favouriteItem.title = favourite.isOn ? "Remove favourite" : "Add favourite"
       favouriteItem.isEnabled = !favourite.isPending
     } <~ outputs.favourite
   }
