@@ -4,9 +4,9 @@ import ReactiveTesting
 import Testing
 import ViewModels
 
-// The answers to the exercises in `docs/key-press.md`.
+// The answers to the exercises in `docs/architecture.md`.
 
-@Suite("The exercises of the chapter about one key press")
+@Suite("The exercises of the chapter about the architecture")
 struct KeyPressExerciseTests {
   private let clock = TestScheduler()
   private let service: ScriptedWordService
