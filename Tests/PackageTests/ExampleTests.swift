@@ -113,6 +113,9 @@ struct ExampleTests {
       let outcome = try await runProgram([program] + arguments.split(separator: " ").map(String.init))
       #expect(outcome.output == command.lines.dropFirst().map { "\($0)\n" }.joined())
     }
+    // The page says which searches fail if every request does.
+    let failures = try await runProgram([program, "1"]).output.split(separator: "\n")
+    #expect(failures.count { $0.contains("failed(message:") } == 2)
   }
 
   private func expectBursts(_ program: String) async throws {

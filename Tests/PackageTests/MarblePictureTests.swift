@@ -93,18 +93,6 @@ struct MarblePictureTests {
       // latest    ----a-----x---y---|
       // throttle  ----a---b---c---|
       """),
-    "marbles-ending": diagram(
-      "take(first:), take(until:) and skip(until:)", in: "Signal",
-      """
-      let two = numbers.take(first: 2)
-      let before = numbers.take(until: closed)
-      let after = numbers.skip(until: closed)
-      // numbers  -1--2--3--4--|
-      // closed   ---------()---
-      // two      -1--2|
-      // before   -1--2--3-|
-      // after    ----------4--|
-      """),
     "marbles-errors": diagram(
       "retry and flatMapError", in: "SignalProducer",
       """
@@ -115,17 +103,6 @@ struct MarblePictureTests {
       // retried   -1-----1-#
       // replaced  -1-0|
       // both      -1--1-0|
-      """),
-    "marbles-sharing": diagram(
-      "Two starts of a producer, and two starts of a shared producer", in: "SignalProducer",
-      """
-      let shared = numbers.replayLazily(upTo: 1)
-      let secondStart = SignalProducer<Int, Never>.empty.delay(5, on: scheduler).then(numbers)
-      let secondOfShared = SignalProducer<Int, Never>.empty.delay(5, on: scheduler).then(shared)
-      // numbers         -1--2--3--|
-      // secondStart     ------1--2--3--|
-      // shared          -1--2--3--|
-      // secondOfShared  -----2-3--|
       """),
   ]
 }

@@ -70,7 +70,7 @@ struct StateDiagramTests {
     return transitions
   }
 
-  @Test("The class with three flags has the eight states, and the transitions between them")
+  @Test("After a failure, the class with three flags has contradictions, and the error never disappears")
   func flags() async throws {
     let name = { @MainActor (list: NaiveWordList) in
       let flags = (list.words.isEmpty ? "" : "W") + (list.isLoading ? "L" : "") + (list.error == nil ? "" : "E")
@@ -82,8 +82,7 @@ struct StateDiagramTests {
         return isSuccess ? [word] : try { throw ServiceError.notAllowed }()
       }
     }
-    #expect(try diagram(0, in: "docs/state.md") == transitions)
-    #expect(Set(transitions.flatMap { $0.split(separator: " ") }).count == 8 + 3)
+    #expect(transitions.isSuperset(of: ["E request LE", "LE words WE", "WE request WLE", "WLE words WE"]))
   }
 
   @Test("The class with one variable has six states, and the transitions between them")
@@ -98,7 +97,7 @@ struct StateDiagramTests {
         return isSuccess ? .success([word]) : .failure(.notAllowed)
       }
     }
-    #expect(try diagram(1, in: "docs/state.md") == transitions)
+    #expect(try diagram(0, in: "docs/state.md") == transitions)
   }
 
   @Test("The view model of a loadable resource has four states, and the transitions between them")
