@@ -15,7 +15,8 @@ final class PasswordForm: Sendable {
     let proposal = password.result.combineLatest(with: repetition.result)
       .map { $1.value == nil ? nil : $0.value }.skipRepeats()
     (self.password, self.repetition) = (password, repetition)
-    // An action is disabled while it is running, so a second press has no effect.
+    // An action is disabled while it is running, so a second press has no effect. The naive way needs two texts, two
+    // errors, `isEnabled` and `isSaving`, and each function that changes one of them has to change the others, too.
     self.save = Action(unwrapping: proposal) { save($0) }
   }
 }

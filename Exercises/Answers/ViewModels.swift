@@ -33,6 +33,7 @@ final class MonthViewModel: MonthViewModelType, MonthViewModelInputs, MonthViewM
     self.startPressedProperty.value = ()
   }
 
+  // If this line is above the initialiser, the checker reports it with the rule `member-order`.
   let isAtStart: Property<Bool>
   let title: Property<String>
 

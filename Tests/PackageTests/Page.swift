@@ -105,14 +105,14 @@ struct Page: Sendable {
     self.proseLines = proseLines
   }
 
-  /// Returns the README and the pages of the guide, sorted by path.
+  /// Returns the README, the answers to exercises, and the pages of the guide, sorted by path.
   static func all() throws -> [Page] { try pages.get() }
 
   /// The pages are read and parsed once, because every test of the guide needs them.
   private static let pages = Result { () throws -> [Page] in
     let documents = try FileManager.default.subpathsOfDirectory(atPath: packageRoot.appending(path: "docs").path)
     let paths = documents.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
-    return try (["README.md"] + paths).map { Page(path: $0, text: try text(ofFile: $0)) }
+    return try (["README.md", "Exercises/Answers/README.md"] + paths).map { Page(path: $0, text: try text(ofFile: $0)) }
   }
 
   /// The inline code in the text.
