@@ -2,34 +2,34 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// Compares the modules in `docs/architecture.md` with the package description.
+/// Compares the modules in `docs/decisions.md`, and the sequence in `docs/architecture.md`, with the package description.
 ///
 /// To update the page, run `UPDATE_GUIDE=1 swift test --filter ModuleGraphTests`.
 @Suite("The module graph of the guide", .serialized)
 struct ModuleGraphTests {
-  @Test("The list and the diagram of modules match the package", arguments: ["module graph", "module diagram"])
-  func current(name: String) async throws {
-    let path = "docs/architecture.md"
+  @Test("The diagram of modules matches the package")
+  func current() async throws {
+    let path = "docs/decisions.md"
     let page = try #require(try Page.all().first { $0.path == path })
-    let block = try #require(page.blocks.first { $0.marker == "generated: the \(name)" })
+    let block = try #require(page.blocks.first { $0.marker == "generated: the module diagram" })
     let package = try await describePackage(as: DescribedPackage.self)
-    let graph = name == "module graph" ? package.moduleGraph : package.moduleDiagram
-    #expect(graph.split(separator: "\n").count > 8)
-    guard block.code != graph else { return }
+    let diagram = package.moduleDiagram
+    #expect(diagram.split(separator: "\n").count > 8)
+    guard block.code != diagram else { return }
     guard ProcessInfo.processInfo.environment["UPDATE_GUIDE"] != nil else {
-      Issue.record("The \(name) in \(path) is stale. Replace it with:\n\(graph)")
+      Issue.record("The diagram in \(path) is stale. Replace it with:\n\(diagram)")
       return
     }
     var lines = try text(ofFile: path).split(separator: "\n", omittingEmptySubsequences: false)
     let start = block.line - 1
-    lines.replaceSubrange(start..<start + block.lines.count, with: graph.split(separator: "\n"))
+    lines.replaceSubrange(start..<start + block.lines.count, with: diagram.split(separator: "\n"))
     try Data(lines.joined(separator: "\n").utf8).write(to: packageRoot.appending(path: path))
   }
 
   @Test("In the sequence of a key press, a solid arrow leads to a dependency, and a dashed one does not")
   func sequence() async throws {
     let uses = try await describePackage(as: DescribedPackage.self).uses
-    let page = try #require(try Page.all().first { $0.path == "docs/key-press.md" })
+    let page = try #require(try Page.all().first { $0.path == "docs/architecture.md" })
     let code = try #require(page.blocks.first { $0.language == "mermaid" }).code
     let names = Dictionary(uniqueKeysWithValues: code.matches(of: /participant (\w+) as (\w+)/).map { ($0.1, $0.2) })
     let arrows = code.matches(of: /(\w+)(->>|-->>)(\w+):/).filter { $0.1 != $0.3 }
@@ -61,15 +61,6 @@ private struct DescribedPackage: Decodable {
   }
 
   let targets: [Target]
-
-  /// A line for each module and for the application, with its dependencies. A dependency is always on a lower line.
-  var moduleGraph: String {
-    let width = uses.keys.map(\.count).max() ?? 0
-    return uses.keys.sorted(by: isAbove).map { name in
-      let used = (uses[name] ?? []).sorted(by: isAbove).joined(separator: ", ")
-      return used.isEmpty ? name : "\(name) \(String(repeating: "─", count: width - name.count + 2))► \(used)"
-    }.joined(separator: "\n")
-  }
 
   /// The dependencies as a Mermaid diagram, without those that follow from other dependencies.
   var moduleDiagram: String {

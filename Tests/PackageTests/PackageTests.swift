@@ -2,7 +2,7 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// Tests the structure of the package: its products, its test targets, and the dependencies in `docs/architecture.md`.
+/// Tests the structure of the package: its products, its test targets, and the dependencies in `docs/decisions.md`.
 @Suite("The package")
 struct PackageTests {
   /// Each target, and the targets that it may depend on.
