@@ -202,6 +202,27 @@ struct GuideTests {
     }
   }
 
+  @Test("The list of chapters gives their number, and the time that it takes to read them")
+  func readingTime() throws {
+    let list = try #require(pages.first { $0.path == "docs/README.md" })
+    let names = list.links.prefix { $0 != "using-words.md" }.filter { $0.hasSuffix(".md") }.map { "docs/\($0)" }
+    let chapters = pages.filter { names.contains($0.path) }
+    let text = list.proseLines.joined(separator: " ")
+    let formatter = NumberFormatter()
+    formatter.locale = Locale(identifier: "en")
+    formatter.numberStyle = .spellOut
+    let number = try #require(formatter.string(from: chapters.count as NSNumber))
+    #expect(text.contains("the \(number) chapters"))
+
+    // A reader reads 200 words or 30 lines of code in a minute.
+    let words = chapters.flatMap(\.proseLines).reduce(0) { $0 + $1.split(separator: " ").count }
+    let lines = chapters.flatMap(\.blocks).reduce(0) { $0 + $1.lines.count }
+    let minutes = Double(words) / 200 + Double(lines) / 30
+    let hours = try #require(text.firstMatch(of: /about (\w+)( and a half)? hours/))
+    let stated = try #require(["one", "two", "three", "four"].firstIndex(of: hours.1)) + 1
+    #expect(abs(Double(stated) * 60 + (hours.2 == nil ? 0 : 30) - minutes) < 30, "\(minutes) minutes")
+  }
+
   @Test("A page is parsed into blocks, anchors, links and inline code")
   func parsing() {
     let page = Page(
