@@ -2,7 +2,7 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// Tests the guide, in `docs/` and `README.md`: its code is the code of the repository, and its links have targets.
+/// Tests the guide, in `docs/`, and the answers to its exercises and `README.md`: its code is the code of the repository, and its links have targets.
 /// ``Page`` describes the markers of blocks.
 @Suite("The guide")
 struct GuideTests {
@@ -102,12 +102,12 @@ struct GuideTests {
 
   @Test("Each name in inline code exists")
   func names() throws {
-    let code = try ["Package.swift", "Modules", "Apps", "Tests", "Examples"].reduce(into: Set<String>()) {
+    let code = try ["Package.swift", "Modules", "Apps", "Tests", "Examples", "Exercises"].reduce(into: Set<String>()) {
       $0.formUnion(try words(below: $1))
     }
     // These pages name things of other libraries and of systems.
     let foreign = ["docs/articles.md", "docs/from-other-libraries.md", "docs/using-words.md"]
-    for page in pages where page.path.hasPrefix("docs/") && !foreign.contains(page.path) {
+    for page in pages where page.path != "README.md" && !foreign.contains(page.path) {
       let known = page.blocks.reduce(code) { $0.union(identifiers(in: $1.code)) }
       for span in page.codeSpans {
         let unknown = identifiers(in: span).filter { $0.count > 2 && !known.contains($0) }
@@ -137,7 +137,7 @@ struct GuideTests {
 
   @Test("No line of the guide is longer than 120 columns, except in tables and blocks")
   func lineLengths() {
-    for page in pages where page.path.hasPrefix("docs/") {
+    for page in pages where page.path != "README.md" {
       let longLines = page.proseLines.filter { $0.count > 120 && !$0.hasPrefix("|") }
       #expect(longLines.isEmpty, "\(page.path): \(longLines)")
     }
@@ -179,6 +179,18 @@ struct GuideTests {
       let page = try #require(pages.first { $0.path == "docs/\(chapter)" })
       let hasPicture = page.links.contains { $0.hasPrefix("pictures/") }
       #expect(hasPicture || page.blocks.contains { $0.language == "mermaid" }, "\(page.path)")
+    }
+  }
+
+  @Test("Each chapter ends with two exercises and a link to the answers")
+  func exercises() throws {
+    let list = try #require(pages.first { $0.path == "docs/README.md" })
+    let chapters = list.links.prefix(through: try #require(list.links.firstIndex(of: "add-a-screen.md")))
+    for chapter in chapters where chapter.hasSuffix(".md") {
+      let page = try #require(pages.first { $0.path == "docs/\(chapter)" })
+      let section = page.proseLines.drop { $0 != "## Exercises" }
+      #expect(section.compactMap { $0.firstMatch(of: /^(\d)\. \S/)?.1 } == ["1", "2"], "\(page.path)")
+      #expect(section.last { !$0.isEmpty }?.hasPrefix("[Answers](../Exercises/Answers/") == true, "\(page.path)")
     }
   }
 
