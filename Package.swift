@@ -2,6 +2,10 @@
 
 import PackageDescription
 
+// The exercises of the guide are tests, which are compiled with the answers or, if a learner sets the variable, with the
+// stubs that the learner completes.
+let withStubs = Context.environment["EXERCISES"] != nil
+
 // `Modules/Package.swift` declares the general modules again, as a package for other packages.
 let package = Package(
   name: "words",
@@ -157,6 +161,10 @@ let package = Package(
         "TextPresentationTesting", "ViewModels", "WordScreens",
       ],
       exclude: ["Pictures"]),
+    .testTarget(
+      name: "ExerciseTests",
+      dependencies: ["Models", "Reactive", "ReactiveLoading", "ReactiveTesting", "Services", "ViewModels"],
+      path: "Exercises", exclude: withStubs ? ["Answers"] : ["Stubs", "Answers/README.md"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["ProgramTesting", "Reactive"]),
     .testTarget(
       name: "EndToEndTests",
@@ -171,7 +179,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The CI script builds only some of the tests with each sanitizer.
-if let names = Context.environment["TEST_TARGETS"]?.split(whereSeparator: \.isWhitespace).map(String.init) {
+// The CI script builds only some of the tests with each sanitizer. A learner builds only the exercises.
+let testTargets = withStubs ? "ExerciseTests" : Context.environment["TEST_TARGETS"]
+if let names = testTargets?.split(whereSeparator: \.isWhitespace).map(String.init) {
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }

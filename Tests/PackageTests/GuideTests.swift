@@ -2,7 +2,7 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// Tests the guide, in `docs/` and `README.md`: its code is the code of the repository, and its links have targets.
+/// Tests the guide, in `docs/`, and the answers to its exercises and `README.md`: its code is the code of the repository, and its links have targets.
 /// ``Page`` describes the markers of blocks.
 @Suite("The guide")
 struct GuideTests {
@@ -102,12 +102,12 @@ struct GuideTests {
 
   @Test("Each name in inline code exists")
   func names() throws {
-    let code = try ["Package.swift", "Modules", "Apps", "Tests", "Examples"].reduce(into: Set<String>()) {
+    let code = try ["Package.swift", "Modules", "Apps", "Tests", "Examples", "Exercises"].reduce(into: Set<String>()) {
       $0.formUnion(try words(below: $1))
     }
     // These pages name things of other libraries and of systems.
     let foreign = ["docs/articles.md", "docs/from-other-libraries.md", "docs/using-words.md"]
-    for page in pages where page.path.hasPrefix("docs/") && !foreign.contains(page.path) {
+    for page in pages where page.path != "README.md" && !foreign.contains(page.path) {
       let known = page.blocks.reduce(code) { $0.union(identifiers(in: $1.code)) }
       for span in page.codeSpans {
         let unknown = identifiers(in: span).filter { $0.count > 2 && !known.contains($0) }
@@ -137,7 +137,7 @@ struct GuideTests {
 
   @Test("No line of the guide is longer than 120 columns, except in tables and blocks")
   func lineLengths() {
-    for page in pages where page.path.hasPrefix("docs/") {
+    for page in pages where page.path != "README.md" {
       let longLines = page.proseLines.filter { $0.count > 120 && !$0.hasPrefix("|") }
       #expect(longLines.isEmpty, "\(page.path): \(longLines)")
     }
@@ -182,12 +182,45 @@ struct GuideTests {
     }
   }
 
+  @Test("Each chapter ends with two exercises and a link to the answers")
+  func exercises() throws {
+    let list = try #require(pages.first { $0.path == "docs/README.md" })
+    let chapters = list.links.prefix(through: try #require(list.links.firstIndex(of: "add-a-screen.md")))
+    for chapter in chapters where chapter.hasSuffix(".md") {
+      let page = try #require(pages.first { $0.path == "docs/\(chapter)" })
+      let section = page.proseLines.drop { $0 != "## Exercises" }
+      #expect(section.compactMap { $0.firstMatch(of: /^(\d)\. \S/)?.1 } == ["1", "2"], "\(page.path)")
+      #expect(section.last { !$0.isEmpty }?.hasPrefix("[Answers](../Exercises/Answers/") == true, "\(page.path)")
+    }
+  }
+
   @Test("The list of chapters contains every page")
   func chapters() throws {
     let list = try #require(pages.first { $0.path == "docs/README.md" })
     for page in pages where page.path.hasPrefix("docs/") && page.path != list.path {
       #expect(list.links.contains(String(page.path.dropFirst("docs/".count))), "\(page.path)")
     }
+  }
+
+  @Test("The list of chapters gives their number, and the time that it takes to read them")
+  func readingTime() throws {
+    let list = try #require(pages.first { $0.path == "docs/README.md" })
+    let names = list.links.prefix { $0 != "using-words.md" }.filter { $0.hasSuffix(".md") }.map { "docs/\($0)" }
+    let chapters = pages.filter { names.contains($0.path) }
+    let text = list.proseLines.joined(separator: " ")
+    let formatter = NumberFormatter()
+    formatter.locale = Locale(identifier: "en")
+    formatter.numberStyle = .spellOut
+    let number = try #require(formatter.string(from: chapters.count as NSNumber))
+    #expect(text.contains("the \(number) chapters"))
+
+    // A reader reads 200 words or 30 lines of code in a minute.
+    let words = chapters.flatMap(\.proseLines).reduce(0) { $0 + $1.split(separator: " ").count }
+    let lines = chapters.flatMap(\.blocks).reduce(0) { $0 + $1.lines.count }
+    let minutes = Double(words) / 200 + Double(lines) / 30
+    let hours = try #require(text.firstMatch(of: /about (\w+)( and a half)? hours/))
+    let stated = try #require(["one", "two", "three", "four"].firstIndex(of: hours.1)) + 1
+    #expect(abs(Double(stated) * 60 + (hours.2 == nil ? 0 : 30) - minutes) < 30, "\(minutes) minutes")
   }
 
   @Test("A page is parsed into blocks, anchors, links and inline code")

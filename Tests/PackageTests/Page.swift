@@ -105,14 +105,15 @@ struct Page: Sendable {
     self.proseLines = proseLines
   }
 
-  /// Returns the README and the pages of the guide, sorted by path.
+  /// Returns the README, the answers to exercises, the page of an example with commands, and the pages of the guide.
   static func all() throws -> [Page] { try pages.get() }
 
   /// The pages are read and parsed once, because every test of the guide needs them.
   private static let pages = Result { () throws -> [Page] in
     let documents = try FileManager.default.subpathsOfDirectory(atPath: packageRoot.appending(path: "docs").path)
     let paths = documents.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
-    return try (["README.md"] + paths).map { Page(path: $0, text: try text(ofFile: $0)) }
+    let others = ["README.md", "Exercises/Answers/README.md", "Examples/WordService/object-store/README.md"]
+    return try (others + paths).map { Page(path: $0, text: try text(ofFile: $0)) }
   }
 
   /// The inline code in the text.

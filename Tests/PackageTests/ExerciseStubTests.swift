@@ -1,0 +1,58 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+/// Tests the stubs of the exercises in the guide. The package compiles the answers, so its tests only test these.
+@Suite("The stubs of the exercises", .timeLimit(.minutes(5)))
+struct ExerciseStubTests {
+  @Test("Each chapter with stubs has answers in a file of the same name, and tests")
+  func files() throws {
+    let stubs = try files(in: "Stubs")
+    #expect(!stubs.isEmpty)
+    #expect(try files(in: "Answers").filter { $0.hasSuffix(".swift") } == stubs)
+    #expect(try files(in: "Tests").count == stubs.count)
+  }
+
+  @Test(
+    "The stubs compile without a warning, and each test fails until its exercise is solved, without a crash",
+    .enabled(if: Built.modules != nil, "the built modules are beside the tests only on Linux"))
+  func failures() async throws {
+    let sources = try ["Stubs", "Tests"].flatMap { part in
+      try files(in: part).map { packageRoot.appending(path: "Exercises/\(part)/\($0)").path }
+    }
+    let directory = try TemporaryDirectory()
+    defer { withExtendedLifetime(directory) {} }
+    // The main program of the package manager for tests.
+    try directory.write(
+      """
+      import Testing
+      @main struct Runner {
+        static func main() async { await Testing.__swiftPMEntryPoint() as Never }
+      }
+      """, to: "Runner.swift")
+    let program = directory.path("exercises")
+    let compiler = try await runProgram(
+      ["swiftc", "-swift-version", "6", "-parse-as-library", "-module-name", "ExerciseTests", "-o", program]
+        + (try #require(Built.modules))
+        + sources + [directory.path("Runner.swift")]
+        + [
+          "CLibcurl", "EmbeddedYear", "Models", "Reactive", "ReactiveHTTP", "ReactiveLoading", "ReactiveTesting",
+          "Services", "ViewModels",
+        ].flatMap(Built.objects))
+    try #require(compiler.status == 0 && compiler.messages.isEmpty, "\(compiler.messages)")
+
+    let outcome = try await runProgram(timeLimit(seconds: 60) + [program])
+    let report = outcome.output + outcome.messages
+    let declared = try sources.map { try String(contentsOfFile: $0, encoding: .utf8).matches(of: /@Test/).count }
+      .reduce(0, +)
+    let failed = report.matches(of: /(?m)^✘ Test "[^"]*" (with \d+ test cases )?failed after/).count
+    let passed = report.matches(of: /(?m)^✔ Test ".*/).map(\.output)
+    #expect(passed == [])
+    #expect(failed == declared)
+    #expect(outcome.status == 1)
+  }
+
+  private func files(in part: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: packageRoot.appending(path: "Exercises/\(part)").path).sorted()
+  }
+}
