@@ -1,6 +1,6 @@
 /// The ids of the words to which a user has reacted.
 public struct Reactions: Sendable, Hashable {
-  /// The ids of the words that the user likes.
+  /// The ids of the favourites.
   public var favourites: Set<Int>
   /// The ids of the words that the user has reblogged.
   public var reblogs: Set<Int>
