@@ -8,11 +8,9 @@
     @Published private(set) var results: [String] = []
 
     init(clock: some Scheduler, request: @escaping (String) -> AnyPublisher<[String], Never>) {
+      let main = DispatchQueue.main
       $text.dropFirst()
-        .map { text in
-          Just(text).delay(for: .milliseconds(100), scheduler: clock)
-            .flatMap(request).receive(on: DispatchQueue.main)
-        }
+        .map { Just($0).delay(for: .milliseconds(100), scheduler: clock).flatMap(request).receive(on: main) }
         .switchToLatest()
         .assign(to: &$results)
     }
