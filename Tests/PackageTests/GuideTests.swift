@@ -2,8 +2,8 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// Tests the guide, in `docs/`, and the answers to its exercises and `README.md`: its code is the code of the repository, and its links have targets.
-/// ``Page`` describes the markers of blocks.
+/// Tests the guide, in `docs/`, and the answers to its exercises and `README.md`: its code is the code of the
+/// repository, and its links have targets. ``Page`` describes the markers of blocks.
 @Suite("The guide")
 struct GuideTests {
   private let pages: [Page]
