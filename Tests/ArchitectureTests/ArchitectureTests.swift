@@ -115,7 +115,8 @@ struct ArchitectureTests {
 
 extension AsyncStream where Element: Sendable {
   /// Waits for the next element and returns it; `nil` at the end.
-  fileprivate func next() async -> Element? {
+  @discardableResult
+  func next() async -> Element? {
     for await element in self { return element }
     return nil
   }

@@ -6,12 +6,15 @@ final class FakeWordService: WordService {
   /// A request that the service has received.
   @MainActor
   final class Request {
+    /// The text of a search.
+    let text: String
     /// A sequence without elements, which ends when the request is cancelled.
     let cancellation: AsyncStream<Never>
     fileprivate let cancel: AsyncStream<Never>.Continuation
     fileprivate var continuation: CheckedContinuation<Response, Never>?
 
-    fileprivate init() {
+    fileprivate init(_ text: String) {
+      self.text = text
       (cancellation, cancel) = AsyncStream.makeStream()
     }
 
@@ -29,9 +32,14 @@ final class FakeWordService: WordService {
     (requests, received) = AsyncStream.makeStream()
   }
 
-  func words() async throws(LoadError) -> [String] {
-    let request = Request()
-    let response = await withTaskCancellationHandler {
+  func words() async throws(LoadError) -> [String] { try await response(to: "").get() }
+
+  /// Returns the results of a search; none if the test responds with a failure.
+  func results(for text: String) async -> [String] { (try? await response(to: text).get()) ?? [] }
+
+  private func response(to text: String) async -> Response {
+    let request = Request(text)
+    return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         request.continuation = continuation
         received.yield(request)
@@ -39,6 +47,5 @@ final class FakeWordService: WordService {
     } onCancel: { [cancel = request.cancel] in
       cancel.finish()
     }
-    return try response.get()
   }
 }

@@ -2,8 +2,8 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// Tests the guide, in `docs/`, and the answers to its exercises and `README.md`: its code is the code of the repository, and its links have targets.
-/// ``Page`` describes the markers of blocks.
+/// Tests the guide, in `docs/`, and the answers to its exercises and `README.md`: its code is the code of the
+/// repository, and its links have targets. ``Page`` describes the markers of blocks.
 @Suite("The guide")
 struct GuideTests {
   private let pages: [Page]
@@ -116,7 +116,7 @@ struct GuideTests {
     }
   }
 
-  @Test("The comparison of the presentations lists each output of the view models once")
+  @Test("The comparison of the presentations lists each output of its view models once")
   func presentations() throws {
     let directory = packageRoot.appending(path: "Modules/ViewModels").path
     let sources = try FileManager.default.subpathsOfDirectory(atPath: directory)
@@ -131,14 +131,15 @@ struct GuideTests {
       if let name = line.firstMatch(of: /^\| \*\*`(\w+)`\*\*/)?.1 { viewModel = name }
       if let name = line.firstMatch(of: /^\| `(\w+)`/)?.1 { listed.append("\(viewModel).\(name)") }
     }
-    #expect(outputs.count > 50)
-    #expect(listed.sorted() == outputs.sorted())
+    let viewModels = Set(listed.map { $0.prefix { $0 != "." } })
+    #expect(viewModels.count == 3)
+    #expect(listed.sorted() == outputs.filter { viewModels.contains($0.prefix { $0 != "." }) }.sorted())
   }
 
-  @Test("No line of the guide is longer than 120 columns, except in tables and blocks")
+  @Test("No line of the guide is longer than 120 columns, except in tables, blocks and comments")
   func lineLengths() {
     for page in pages where page.path != "README.md" {
-      let longLines = page.proseLines.filter { $0.count > 120 && !$0.hasPrefix("|") }
+      let longLines = page.proseLines.filter { $0.count > 120 && !$0.contains(/^(\||<!--)/) }
       #expect(longLines.isEmpty, "\(page.path): \(longLines)")
     }
   }
