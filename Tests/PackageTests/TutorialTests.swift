@@ -15,7 +15,8 @@ import Testing
 /// If a block has several of these comments, each part of it between lines with `…` has one.
 @Suite(
   "The tutorial for a screen",
-  .enabled(if: Built.modules != nil, "the built modules are beside the tests only on Linux"))
+  .enabled(if: Built.modules != nil, "the built modules are beside the tests only on Linux"),
+  .disabled(if: isPerformed, "a reader has performed the tutorial in this package"))
 struct TutorialTests {
   private static let path = "docs/add-a-screen.md"
   private static let finishedFiles = "Tests/WordScreensTests/Tutorial"
@@ -215,3 +216,6 @@ struct TutorialTests {
     text.split(separator: "\n").filter { !$0.contains(/^(@testable |public )?import\b/) }
   }
 }
+
+private let isPerformed = FileManager.default.fileExists(
+  atPath: packageRoot.appending(path: "Modules/ViewModels/MonthStatistics").path)
