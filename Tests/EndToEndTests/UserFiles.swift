@@ -28,11 +28,4 @@ final class UserFiles {
 
   /// The file in which the program stores settings.
   var settings: URL { directory.appending(path: "config/words/config.json") }
-
-  /// Creates the file of settings.
-  func writeSettings(_ text: String) throws {
-    try FileManager.default.createDirectory(
-      at: settings.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: settings)
-  }
 }

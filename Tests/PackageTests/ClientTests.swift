@@ -8,8 +8,8 @@ import Testing
 /// The product `words` is not included, because it is a program. Other suites test it.
 @Suite("Clients of the package", .serialized)
 struct ClientTests {
-  /// The products to test. The general modules are first. The client of `TextPresentation` is built before any module that is specific to
-  /// this application, so the test fails if the client compiles such a module.
+  /// The products to test. The general modules are first. The client of `TextPresentation` is built before any module
+  /// that is specific to this application, so the test fails if the client compiles such a module.
   private static let products: [String] = {
     let general = ["Reactive", "ReactiveLoading", "TerminalScreen", "TextPresentation"]
     return general + Catalog.modules.filter { !general.contains($0) }

@@ -21,35 +21,20 @@ struct ExerciseStubTests {
       try files(in: part).map { packageRoot.appending(path: "Exercises/\(part)/\($0)").path }
     }
     let directory = try TemporaryDirectory()
-    defer { withExtendedLifetime(directory) {} }
-    // The main program of the package manager for tests.
-    try directory.write(
-      """
-      import Testing
-      @main struct Runner {
-        static func main() async { await Testing.__swiftPMEntryPoint() as Never }
-      }
-      """, to: "Runner.swift")
-    let program = directory.path("exercises")
-    let compiler = try await runProgram(
-      ["swiftc", "-swift-version", "6", "-parse-as-library", "-module-name", "ExerciseTests", "-o", program]
-        + (try #require(Built.modules))
-        + sources + [directory.path("Runner.swift")]
-        + [
-          "CLibcurl", "EmbeddedYear", "Models", "Reactive", "ReactiveHTTP", "ReactiveLoading", "ReactiveTesting",
-          "Services", "ViewModels",
-        ].flatMap(Built.objects))
-    try #require(compiler.status == 0 && compiler.messages.isEmpty, "\(compiler.messages)")
-
-    let outcome = try await runProgram(timeLimit(seconds: 60) + [program])
-    let report = outcome.output + outcome.messages
+    let tests = try await TestProgram(
+      sources,
+      linking: [
+        "CLibcurl", "EmbeddedYear", "Models", "Reactive", "ReactiveHTTP", "ReactiveLoading", "ReactiveTesting",
+        "Services", "ViewModels",
+      ], in: directory)
+    let (status, report) = try await tests.run()
     let declared = try sources.map { try String(contentsOfFile: $0, encoding: .utf8).matches(of: /@Test/).count }
       .reduce(0, +)
     let failed = report.matches(of: /(?m)^✘ Test "[^"]*" (with \d+ test cases )?failed after/).count
     let passed = report.matches(of: /(?m)^✔ Test ".*/).map(\.output)
     #expect(passed == [])
     #expect(failed == declared)
-    #expect(outcome.status == 1)
+    #expect(status == 1)
   }
 
   private func files(in part: String) throws -> [String] {

@@ -3,8 +3,8 @@ import ProgramTesting
 
 /// A page of the guide.
 ///
-/// A block of code can have a marker: an HTML comment on the line above it, which readers do not see. Each block of Swift
-/// code needs one of these markers:
+/// A block of code can have a marker: an HTML comment on the line above it, which readers do not see. Each block of
+/// Swift code needs one of these markers:
 ///
 ///     <!-- file: Examples/Bursts/Package.swift -->  the whole file
 ///     <!-- excerpt: Modules/Models/Word.swift -->   lines of the file; a line with only `…` skips some lines
@@ -105,14 +105,18 @@ struct Page: Sendable {
     self.proseLines = proseLines
   }
 
-  /// Returns the README, the answers to exercises, the page of an example with commands, and the pages of the guide.
+  /// Returns the README, the page for contributors, the answers to exercises, the pages of examples with commands, and
+  /// the pages of the guide.
   static func all() throws -> [Page] { try pages.get() }
 
   /// The pages are read and parsed once, because every test of the guide needs them.
   private static let pages = Result { () throws -> [Page] in
     let documents = try FileManager.default.subpathsOfDirectory(atPath: packageRoot.appending(path: "docs").path)
     let paths = documents.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
-    let others = ["README.md", "Exercises/Answers/README.md", "Examples/WordService/object-store/README.md"]
+    let others = [
+      "README.md", "CONTRIBUTING.md", "Exercises/Answers/README.md", "Examples/WordService/README.md",
+      "Examples/WordService/object-store/README.md",
+    ]
     return try (others + paths).map { Page(path: $0, text: try text(ofFile: $0)) }
   }
 
@@ -126,7 +130,8 @@ struct Page: Sendable {
     prose.replacing(/`[^`]*`/, with: "").matches(of: /\[[^\]]*\]\(([^)\s]+)\)/).map { String($0.1) }
   }
 
-  /// Resolves a relative link from this page to a path from the root of the package; `nil` if it leads out of the package.
+  /// Resolves a relative link from this page to a path from the root of the package; `nil` if it leads out of the
+  /// package.
   func path(of link: String) -> String? {
     guard !link.isEmpty else { return path }
     var names = path.split(separator: "/").dropLast()

@@ -76,7 +76,7 @@ struct ReleaseTests {
     "A client that has targets with the names of the application’s builds without a warning, by path and by URL",
     .enabled(if: isCI, whyOnlyInCI), .enabled(if: isGitInstalled, "git is not installed"))
   func snippets() async throws {
-    let snippets = try ["README.md", "docs/contributing.md"].flatMap { path in
+    let snippets = try ["README.md", "CONTRIBUTING.md"].flatMap { path in
       Page(path: path, text: try text(ofFile: path)).blocks.filter { $0.kind == .manifest }.map(\.code)
     }
     #expect(snippets.count == 2)

@@ -6,6 +6,34 @@ import Services
 import Testing
 import ViewModels
 
+/// The three services: four words, no pictures, and no responses to changes of reactions.
+private struct FakeService: WordService, PictureService, ReactionService {
+  /// The error of requests for words; they succeed if it is `nil`.
+  let error = MutableProperty<ServiceError?>(nil)
+
+  static let words = ["noun", "verb", nil, "noun"].enumerated().compactMap { index, partOfSpeech in
+    Month(year: 2015, month: 1).flatMap { Day(month: $0, day: index + 1) }.map {
+      Word(
+        id: index, word: "word \(index)", date: $0, imageURL: URL(filePath: "/"), definition: nil,
+        partOfSpeech: partOfSpeech)
+    }
+  }
+
+  func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
+    SignalProducer { observer, _ in
+      if let error = error.value { return observer.send(error: error) }
+      observer.send(value: WordResponse(words: Self.words))
+      observer.sendCompleted()
+    }
+  }
+
+  func picture(at url: URL) -> SignalProducer<Data, ServiceError> { .never }
+
+  func reactions() -> SignalProducer<Reactions, ServiceError> { SignalProducer(value: Reactions()) }
+
+  func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> { .never }
+}
+
 @Suite("MonthStatisticsViewModel")
 struct MonthStatisticsViewModelTests {
   private let scheduler = TestScheduler()
@@ -82,32 +110,4 @@ struct MonthStatisticsViewModelTests {
       dismiss
       """)
   }
-}
-
-/// The three services: four words, no pictures, and no responses to changes of reactions.
-private struct FakeService: WordService, PictureService, ReactionService {
-  /// The error of requests for words; they succeed if it is `nil`.
-  let error = MutableProperty<ServiceError?>(nil)
-
-  static let words = ["noun", "verb", nil, "noun"].enumerated().compactMap { index, partOfSpeech in
-    Month(year: 2015, month: 1).flatMap { Day(month: $0, day: index + 1) }.map {
-      Word(
-        id: index, word: "word \(index)", date: $0, imageURL: URL(filePath: "/"), definition: nil,
-        partOfSpeech: partOfSpeech)
-    }
-  }
-
-  func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
-    SignalProducer { observer, _ in
-      if let error = error.value { return observer.send(error: error) }
-      observer.send(value: WordResponse(words: Self.words))
-      observer.sendCompleted()
-    }
-  }
-
-  func picture(at url: URL) -> SignalProducer<Data, ServiceError> { .never }
-
-  func reactions() -> SignalProducer<Reactions, ServiceError> { SignalProducer(value: Reactions()) }
-
-  func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> { .never }
 }

@@ -1,0 +1,221 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+/// Performs the steps 2 to 7 of the tutorial `docs/add-a-screen.md`, in a copy of the modules and tests that it changes.
+///
+/// Comments above a block, which readers do not see, say where its lines belong:
+///
+///     <!-- imports: PATH | import Models -->  adds imports to a file, which may be a new one
+///     <!-- write: PATH -->                    writes the lines to a file, in place of its text
+///     <!-- append: PATH -->                   adds the lines to the end of the file
+///     <!-- insert: PATH | TEXT -->            inserts the lines before the last occurrence of a text
+///     <!-- replace: PATH | FROM | TO -->      replaces the text from the first of these texts up to the last of the other
+///
+/// If a block has several of these comments, each part of it between lines with `…` has one.
+@Suite(
+  "The tutorial for a screen",
+  .enabled(if: Built.modules != nil, "the built modules are beside the tests only on Linux"),
+  .disabled(if: isPerformed, "a reader has performed the tutorial in this package"))
+struct TutorialTests {
+  private static let path = "docs/add-a-screen.md"
+  private static let finishedFiles = "Tests/WordScreensTests/Tutorial"
+  private static let viewModels = "Modules/ViewModels/MonthStatistics"
+
+  private let copy: TemporaryDirectory
+  private let page: Page
+  private let lines: [Substring]
+
+  init() throws {
+    let text = try text(ofFile: Self.path)
+    (copy, page) = (try TemporaryDirectory(), Page(path: Self.path, text: text))
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for directory in [".swift-format", "Modules/ViewModels", "Modules/WordScreens", "Tests/WordScreensTests"] {
+      let url = copy.url.appending(path: directory)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(at: packageRoot.appending(path: directory), to: url)
+    }
+    try FileManager.default.removeItem(at: copy.url.appending(path: Self.finishedFiles))
+  }
+
+  @Test("The steps produce the finished files, apart from imports, and view models that follow the template")
+  func files() async throws {
+    try await perform()
+    for (path, name) in [
+      (Self.viewModels, "MonthStatisticsViewModel"), (Self.viewModels, "WordCount"),
+      ("Tests/ViewModelsTests", "MonthStatisticsViewModelTests"),
+      ("Modules/WordScreens", "MonthStatisticsViewController"),
+    ] {
+      let written = statements(in: try copy.text(of: "\(path)/\(name).swift"))
+      let finished = statements(in: try text(ofFile: "\(Self.finishedFiles)/\(name).swift"))
+      let different = zip(written, finished).first { $0 != $1 }.map { "\($0), but the finished file has \($1)" }
+      #expect(different == nil && written.count == finished.count, "\(name)")
+    }
+    let checker = try await runProgram(
+      [Built.executable("view-models"), "check", "Modules/ViewModels"], in: copy.url)
+    #expect(checker.status == 0, "\(checker.output)")
+    // The reader replaces this.
+    #expect(try text(ofFile: "Package.swift").contains(/(?s)name: "WordScreensTests",[^)]*exclude: \["Pictures"\]\)/))
+  }
+
+  @Test(
+    "The application with the new screen compiles without a warning, and the tests that the page names pass",
+    .timeLimit(.minutes(5)), .enabled(if: isCI, whyOnlyInCI))
+  func tests() async throws {
+    try await perform()
+    let viewModels = try await compile("ViewModels")
+    let objects = try await viewModels + compile("WordScreens")
+    let program = try await TestProgram(
+      try swiftFiles(in: "Tests") + objects, options: ["-I", copy.path("modules")],
+      linking: [
+        "CLibcurl", "EmbeddedYear", "Models", "Reactive", "ReactiveHTTP", "ReactiveLoading", "ReactiveTesting",
+        "Services", "TerminalScreen", "TextPresentation", "TextPresentationTesting",
+      ], in: copy)
+
+    let filters = page.codeSpans.compactMap { $0.firstMatch(of: /swift test --filter (\w+)/)?.1 }
+    let named = (filters + ["MonthStatisticsViewControllerTests"]).joined(separator: "|")
+    let stale = try await program.run("--filter", named)
+    let failed = stale.report.matches(of: /(?m)^✘ Test "(.*)" failed after/).map { String($0.1) }
+    #expect(failed.count == 1 && failed.first?.hasPrefix("The help lists") == true, "\(stale.report)")
+    let before = try pictures()
+    _ = try await program.run("--filter", "WordsViewControllerTests", environment: ["RECORD_TESTS": "1"])
+    let changed = try pictures().filter { $0.value != before[$0.key] }
+    #expect(changed.count == 3 && changed.values.allSatisfy { $0.contains("show statistics") }, "\(changed.keys)")
+    let current = try await program.run("--filter", named)
+    #expect(current.status == 0 && current.report.contains("A key opens the statistics"), "\(current.report)")
+  }
+
+  // MARK: Steps
+
+  private func perform() async throws {
+    try await generate()
+    var changed: Set<String> = []
+    for block in page.blocks where block.language == "swift" {
+      let comments = comments(above: block).map { $0.split(separator: ": ", maxSplits: 1).map(String.init) }
+      let edits = comments.filter { ["write", "append", "insert", "replace"].contains($0[0]) }
+      let parts =
+        edits.count > 1 ? block.code.split(separator: "\n…\n") : [block.code.replacing("\n…\n", with: "\n")[...]]
+      for comment in comments where comment[0] == "imports" { try addImports(comment[1]) }
+      if !edits.isEmpty { try #require(edits.count == parts.count, "\(Self.path):\(block.line)") }
+      for (edit, part) in zip(edits, parts) {
+        try self.edit(edit[0], edit[1].components(separatedBy: " | "), with: "\(part)\n", line: block.line)
+        changed.insert(String(edit[1].prefix { $0 != " " }))
+      }
+    }
+    // The comment above the class is in the text.
+    let sentence = try #require(lines.joined(separator: " ").firstMatch(of: /“(The view model of .*?\.)”/)).1
+    let file = "\(Self.viewModels)/MonthStatisticsViewModel.swift"
+    try copy.write(try copy.text(of: file).replacing(/The view model of \{.*?\}\./, with: sentence), to: file)
+    // Blocks are not indented as in a file.
+    let format = try await runProgram(["swift", "format", "-i"] + changed.sorted(), in: copy.url)
+    try #require(format.status == 0, "\(format.messages)")
+  }
+
+  /// Runs the command that generates the view model, with the description of a package that has only two targets.
+  private func generate() async throws {
+    let tests = copy.path("Tests/ViewModelsTests")
+    try FileManager.default.createDirectory(atPath: tests, withIntermediateDirectories: true)
+    let sources = try JSONEncoder().encode(try swiftFiles(in: "Modules/ViewModels"))
+    try copy.write(
+      """
+      {"directory": "\(copy.url.path)", "targets": [
+        {"module": "ViewModels", "kind": "library", "directory": "\(copy.path("Modules/ViewModels"))",
+         "sources": \(String(decoding: sources, as: UTF8.self)), "dependencies": ["Reactive"]},
+        {"module": "ViewModelsTests", "kind": "test", "directory": "\(tests)", "sources": [],
+         "dependencies": ["Reactive", "ReactiveTesting", "ViewModels"]}]}
+      """, to: "package.json")
+    let command = try #require(
+      page.blocks.compactMap { $0.code.firstMatch(of: /(?s)^swift package .*? new-view-model(.*)/) }.first
+    ).1
+    let program = try await runProgram(
+      ["sh", "-e", "-c", "'\(Built.executable("view-models"))' new --layout package.json\(command)"], in: copy.url)
+    try #require(program.status == 0, "\(program.messages)")
+  }
+
+  private func addImports(_ comment: String) throws {
+    let parts = comment.components(separatedBy: " | ")
+    let old = try lines(of: parts[0])
+    var imports: [Substring: Substring] = [:]
+    for line in old + parts.dropFirst().map({ $0[...] }) {
+      if let module = line.wholeMatch(of: /(?:public )?import (\w+)/)?.1 { imports[module] = line }
+    }
+    for module in parts.dropFirst().compactMap({ $0.split(separator: " ").last }) {
+      #expect(page.codeSpans.contains { $0.split(separator: " ").last == module }, "The page does not name \(module).")
+    }
+    let rest = old.drop { $0.isEmpty || $0.contains(/^(public )?import\b/) }
+    let text = imports.sorted { $0.key < $1.key }.map(\.value) + [""] + rest
+    try copy.write(text.joined(separator: "\n"), to: parts[0])
+  }
+
+  /// Returns the lines of a file in the copy, if it exists.
+  private func lines(of path: String) throws -> [Substring] {
+    guard FileManager.default.fileExists(atPath: copy.path(path)) else { return [] }
+    return try copy.text(of: path).split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  private func edit(_ kind: String, _ comment: [String], with part: String, line: Int) throws {
+    var text = try lines(of: comment[0]).joined(separator: "\n")
+    let missing: Comment = "\(Self.path):\(line): \(comment)"
+    switch kind {
+    case "write": text = part
+    case "append": text += "\n" + part
+    case "insert":
+      let range = try #require(text.range(of: comment[1], options: .backwards), missing)
+      text.insert(contentsOf: part, at: range.lowerBound)
+    default:
+      let start = try #require(text.range(of: comment[1])?.lowerBound, missing)
+      let end = try #require(text.range(of: comment[2], options: .backwards)?.lowerBound, missing)
+      text.replaceSubrange(start..<end, with: part + "\n")
+    }
+    try copy.write(text, to: comment[0])
+  }
+
+  /// Returns the texts of the comments on the lines directly above a block, without the marker of the block.
+  private func comments(above block: Page.Block) -> [String] {
+    var comments: [String] = []
+    var index = block.line - 4
+    while index >= 0, let text = lines[index].wholeMatch(of: /<!-- (.*) -->/)?.1 {
+      comments.insert(String(text), at: 0)
+      index -= 1
+    }
+    return comments
+  }
+
+  // MARK: Files
+
+  /// Compiles a changed module. Returns the paths of its objects.
+  private func compile(_ module: String) async throws -> [String] {
+    let directory = copy.url.appending(path: "objects/\(module)")
+    for url in [directory, copy.url.appending(path: "modules")] {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+    let compiler = try await runProgram(
+      ["swiftc", "-swift-version", "6", "-parse-as-library", "-enable-testing", "-wmo", "-num-threads", "2"]
+        + ["-module-name", module, "-emit-module-path", copy.path("modules/\(module).swiftmodule"), "-c"]
+        + ["-I", copy.path("modules")] + (try #require(Built.modules)) + swiftFiles(in: "Modules/\(module)"),
+      in: directory)
+    try #require(compiler.status == 0 && compiler.messages.isEmpty, "\(compiler.messages)")
+    return try FileManager.default.contentsOfDirectory(atPath: directory.path).map {
+      directory.appending(path: $0).path
+    }
+  }
+
+  private func swiftFiles(in directory: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: copy.path(directory)).filter { $0.hasSuffix(".swift") }.sorted()
+      .map { copy.path("\(directory)/\($0)") }
+  }
+
+  private func pictures() throws -> [String: String] {
+    let directory = "Tests/WordScreensTests/Pictures"
+    let names = try FileManager.default.contentsOfDirectory(atPath: copy.path(directory))
+    return Dictionary(uniqueKeysWithValues: try names.map { ($0, try copy.text(of: "\(directory)/\($0)")) })
+  }
+
+  /// Returns the lines of a file, without imports and blank lines.
+  private func statements(in text: String) -> [Substring] {
+    text.split(separator: "\n").filter { !$0.contains(/^(@testable |public )?import\b/) }
+  }
+}
+
+private let isPerformed = FileManager.default.fileExists(
+  atPath: packageRoot.appending(path: "Modules/ViewModels/MonthStatistics").path)
