@@ -3,30 +3,6 @@ import Reactive
 import ReactiveTesting
 import Testing
 
-protocol MonthViewModelInputs {
-  /// Call when the user wants to see the next month.
-  func nextPressed()
-
-  /// Call when the user wants to see the previous month.
-  func previousPressed()
-
-  /// Call when the user wants to see the first month again.
-  func startPressed()
-}
-
-protocol MonthViewModelOutputs {
-  /// Whether the month is the first one that was shown.
-  var isAtStart: Property<Bool> { get }
-
-  /// The name of the month and its year.
-  var title: Property<String> { get }
-}
-
-protocol MonthViewModelType {
-  var inputs: any MonthViewModelInputs { get }
-  var outputs: any MonthViewModelOutputs { get }
-}
-
 @Suite("Exercises: view models")
 struct ViewModelExercises {
   private let isAtStart = TestObserver<Bool, Never>()

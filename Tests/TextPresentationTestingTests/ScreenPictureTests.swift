@@ -106,11 +106,4 @@ struct ScreenPictureTests {
     #expect(difference?.description.contains("/none/Pictures/none.txt") == true)
     #expect(difference?.description.contains("RECORD_TESTS=1") == true)
   }
-
-  @Test("A driver compares the picture beside the source file of the test")
-  func driver() throws {
-    let label = Label()
-    label.text = "Hello"
-    try ScreenDriver(ViewController(view: label), columns: 12, rows: 1).expectPicture("Hello")
-  }
 }

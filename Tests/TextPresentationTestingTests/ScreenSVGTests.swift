@@ -56,19 +56,4 @@ struct ScreenSVGTests {
     try expect(Screen.animatedSVG(of: screens, title: "a < b", secondsPerScreen: 3), "Animation")
     #expect(Screen.animatedSVG(of: [], title: "", secondsPerScreen: 1) == "")
   }
-
-  @Test("The style sheet has different colours for all classes, for a dark and a light background")
-  func styleSheet() throws {
-    let svg = Screen(size: TerminalSize(columns: 1, rows: 1)).svg(title: "")
-    let rules = svg.components(separatedBy: "@media (prefers-color-scheme: light)").map { rule in
-      rule.matches(of: /\.([a-z]+[0-9]*) {fill: (#[0-9a-f]{6})}/).map { (name: String($0.1), color: String($0.2)) }
-    }
-    try #require(rules.count == 2)
-    let expected = ["background", "foreground"] + (0..<16).map { "ansi\($0)" }
-    for colors in rules {
-      #expect(colors.map(\.name) == expected)
-      #expect(Set(colors.map(\.color)).count >= 17)
-    }
-    #expect(zip(rules[0], rules[1]).allSatisfy { $0.color != $1.color })
-  }
 }

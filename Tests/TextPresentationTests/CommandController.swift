@@ -34,3 +34,27 @@ final class FilledController: CommandController {
     label.reactive.text <~ fill.map { String(repeating: $0, count: 300 * 90) }
   }
 }
+
+/// A controller that shows a text, logs what happens to its view, and records the keys.
+final class LoggedController: ViewController {
+  let text: String
+  var keys: [Key] = []
+  /// The events at which the controller does something.
+  var actions: [String: () -> Void] = [:]
+  private let log: Log
+
+  init(_ text: String, log: Log) {
+    (self.text, self.log) = (text, log)
+    super.init(view: Label(text))
+  }
+
+  override func viewDidLoad() { note("load") }
+  override func viewWillAppear() { note("appear") }
+  override func viewDidDisappear() { note("disappear") }
+  override func press(_ key: Key) { keys.append(key) }
+
+  private func note(_ event: String) {
+    log.entries.append("\(event) \(text)")
+    actions.removeValue(forKey: event)?()
+  }
+}

@@ -9,10 +9,8 @@ import TextPresentationTesting
 struct PageViewTests {
   /// Returns a page at a size. Its content fills its frame with “x”.
   private func screen(columns: Int = 12, rows: Int, notice: String = "", accessory: String? = nil) throws -> Screen {
-    let (content, label) = (Label(isWrapped: true), Label())
-    content.text = String(repeating: "x", count: 400)
-    label.text = accessory ?? ""
-    let page = PageView(contentView: content, accessoryView: accessory == nil ? nil : label)
+    let content = Label(String(repeating: "x", count: 400), isWrapped: true)
+    let page = PageView(contentView: content, accessoryView: accessory.map { Label($0) })
     page.titleLabel.text = "Title"
     page.noticeLabel.text = notice
     page.statusLine.hints = [KeyCommand(.up, hint: "hint") {}]

@@ -14,6 +14,13 @@ extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
   }
 }
 
+extension Label {
+  convenience init(_ text: String, isWrapped: Bool = false) {
+    self.init(isWrapped: isWrapped)
+    self.text = text
+  }
+}
+
 extension ScreenDriver {
   /// Opens a small screen that shows one view, in a ``CommandController``.
   init(_ view: View, columns: Int = 20, rows: Int = 6) throws {

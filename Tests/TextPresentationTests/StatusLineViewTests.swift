@@ -15,12 +15,6 @@ struct StatusLineViewTests {
     statusLine.hints = hints.map { hint in KeyCommand(.up, hint: hint) { [log] in log.entries.append(hint ?? "none") } }
   }
 
-  private func label(_ text: String) -> Label {
-    let label = Label()
-    label.text = text
-    return label
-  }
-
   @Test(
     "At each width, the hints that fit are shown and can be clicked",
     arguments: [
@@ -28,7 +22,7 @@ struct StatusLineViewTests {
       ("Hints, a wide left view and a position", "1 of 9", "a wide view"),
     ])
   func widths(name: String, position: String, left: String) throws {
-    (statusLine.positionLabel.text, statusLine.leftView) = (position, label(left))
+    (statusLine.positionLabel.text, statusLine.leftView) = (position, Label(left))
     let screen = try ScreenDriver(statusLine, columns: 0, rows: 1)
     let screens = (0...26).flatMap { columns in
       screen.resize(columns: columns, rows: 1)
@@ -50,7 +44,7 @@ struct StatusLineViewTests {
 
   @Test("New hints and another left view are drawn, a hidden one takes no columns, and typing hides hints for letters")
   func changes() throws {
-    let (first, second, field) = (label("left"), label("other"), SearchField())
+    let (first, second, field) = (Label("left"), Label("other"), SearchField())
     let screen = try ScreenDriver(statusLine, columns: 40, rows: 1)
     let changes: [() -> Void] = [
       { statusLine.leftView = first }, { first.isHidden = true }, { statusLine.leftView = second },

@@ -71,4 +71,17 @@ struct ViewTests {
     isFocused.value = false
     #expect(outer.firstResponder == nil)
   }
+
+  @Test("A released view is not the first responder")
+  func releasedFirstResponder() {
+    var view: Counter? = Counter()
+    weak let released = view
+    if let view { inner.addSubview(view) }
+    view?.becomeFirstResponder()
+    screen.press("a")
+    view?.removeFromSuperview()
+    view = nil
+    #expect(released == nil && outer.firstResponder == nil)
+    screen.press("a")
+  }
 }

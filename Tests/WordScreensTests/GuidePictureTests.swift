@@ -23,9 +23,7 @@ struct GuidePictureTests {
   private let screen: ScreenDriver
 
   init() throws {
-    let services = WordServices(
-      words: PublishedYear(isFailing: isFailing), pictures: StubPictureService(), reactions: StubReactionService())
-    screen = try .words(services, columns: 80, rows: 16, clock: clock)
+    screen = try .words(PublishedYear(isFailing: isFailing), columns: 80, rows: 16, clock: clock)
   }
 
   private func press(_ keys: [Key]) {
@@ -75,13 +73,9 @@ struct GuidePictureTests {
 
   @Test("The picture of a wide screen is current")
   func preview() throws {
-    let services = WordServices(
-      words: PublishedYear(), pictures: StubPictureService(), reactions: StubReactionService())
-    let screen = try ScreenDriver.words(services, columns: 120, rows: 16, clock: clock)
+    let screen = try ScreenDriver.words(PublishedYear(), columns: 120, rows: 16, clock: clock)
     screen.press(.end)
-    screen.display()
-    try expect(
-      "preview", "The words of January 2015, and the highlighted word beside them", on: screen)
+    try expect("preview", "The words of January 2015, and the highlighted word beside them", on: screen)
   }
 
   @Test("The picture of a printed card is current")
@@ -110,12 +104,10 @@ struct GuidePictureTests {
 
   @Test("The picture of a search through the year is current")
   func year() throws {
-    let services = WordServices(
-      words: PublishedYear(), pictures: StubPictureService(), reactions: StubReactionService()
-    ).simulated { [clock] in Simulation(delay: 1, failEvery: nil, scheduler: clock) }
-    let screen = try ScreenDriver.words(services, columns: 80, rows: 16, clock: clock)
+    let words = PublishedYear(delay: .seconds(1), clock: clock)
+    let screen = try ScreenDriver.words(words, columns: 80, rows: 16, clock: clock)
     clock.advance(by: .seconds(1))
-    for key in "Srain".map(Key.character) { screen.press(key) }
+    screen.type("Srain")
     clock.advance(by: .milliseconds(2500))
     screen.display()
     try expect("year", "The words of 2015 that contain “rain”, while months are being loaded", on: screen)
@@ -148,14 +140,9 @@ struct GuidePictureTests {
 
   @Test("The picture of the form is current")
   func form() throws {
-    let store = ServiceStore(try ServiceConfiguration(), settings: StubSettingsService(), clock: clock) { _, _ in
-      WordServices(words: PublishedYear(), pictures: StubPictureService(), reactions: StubReactionService())
-    }
-    let month = try #require(Month(year: 2015, month: 1))
-    let viewModel = ServiceViewModel(configuration: store.configuration.value, month: month, store: store)
-    let screen = try ScreenDriver(ServiceViewController(viewModel: viewModel, scheduler: clock), columns: 80, rows: 16)
-    for key in "htp://example.org".map(Key.character) { screen.press(key) }
-    screen.display()
+    let screen = try ScreenDriver.form(
+      try ServiceConfiguration(), words: PublishedYear(), clock: clock, columns: 80, rows: 16)
+    screen.type("htp://example.org")
     try expect("form", "The form for choosing a service, with an invalid URL and its error message", on: screen)
   }
 }
@@ -163,11 +150,15 @@ struct GuidePictureTests {
 /// The embedded words as a server would publish them, so that the pictures do not depend on local paths.
 private struct PublishedYear: WordService {
   var isFailing = MutableProperty(false)
+  /// The time after which a response arrives, on a clock.
+  var delay = Duration.zero
+  var clock = TestScheduler()
 
   func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
-    isFailing.producer.take(first: 1).promoteError().flatMap(.latest) { isFailing in
+    let response = isFailing.producer.take(first: 1).promoteError(ServiceError.self).flatMap(.latest) { isFailing in
       isFailing ? SignalProducer(error: .tryAgain(.status(503), retryAfter: 30)) : publishedWords(in: month)
     }
+    return delay == .zero ? response : response.delay(delay, on: clock)
   }
 
   private func publishedWords(in month: Month) -> SignalProducer<WordResponse, ServiceError> {

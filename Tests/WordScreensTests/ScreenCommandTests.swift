@@ -17,9 +17,8 @@ struct ScreenCommandTests {
   init() throws {
     let words = [29, 30, 31].compactMap { Word.sample($0, "word \($0)", definition: nil) }
     service = StubWordService(.success(WordResponse(words: words)))
-    let services = WordServices(words: service, pictures: StubPictureService(), reactions: StubReactionService())
     screen = try .words(
-      services, columns: 100, rows: 10, clock: clock, today: Property(value: try #require(words.dropFirst().first).date)
+      service, columns: 100, rows: 10, clock: clock, today: Property(value: try #require(words.dropFirst().first).date)
     )
   }
 

@@ -31,19 +31,6 @@ struct ServiceViewControllerTests {
       columns: 72, rows: 20)
   }
 
-  /// Opens a form with its own store.
-  private func openForm(
-    _ configuration: ServiceConfiguration, columns: Int = 72, rows: Int = 14
-  ) throws -> ScreenDriver {
-    let store = ServiceStore(configuration, settings: settings, clock: clock) { [words, reactions] _, _ in
-      WordServices(words: words, pictures: StubPictureService(), reactions: reactions)
-    }
-    let month = try #require(Month(year: 2015, month: 1))
-    let viewModel = ServiceViewModel(configuration: configuration, month: month, store: store)
-    return try ScreenDriver(
-      ServiceViewController(viewModel: viewModel, scheduler: clock), columns: columns, rows: rows)
-  }
-
   @Test("The form is filled in with the keyboard, tested and saved, and the list of the new service appears")
   func form() throws {
     try screen.expectPicture("notice over the list")
@@ -70,7 +57,8 @@ struct ServiceViewControllerTests {
   @Test("Settings of the environment cannot be changed, and long notes are wrapped beside their captions")
   func environment() throws {
     let environment = ["WORDS_SERVER": "http://a.b", "WORDS_TOKEN": "secret"]
-    let screen = try openForm(try ServiceConfiguration(environment: environment), columns: 160)
+    let configuration = try ServiceConfiguration(environment: environment)
+    let screen = try ScreenDriver.form(configuration, words: words, clock: clock, columns: 160, rows: 14)
     try screen.expectPicture("form, settings of the environment")
     screen.resize(columns: 32, rows: 14)
     try screen.expectPicture("narrow form")

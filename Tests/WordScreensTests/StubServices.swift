@@ -73,15 +73,30 @@ extension Word {
 extension ScreenDriver {
   /// Opens a screen that shows the words of January 2015.
   static func words(
-    _ services: WordServices, columns: Int, rows: Int, pictures: PicturePresenter? = nil,
-    clock: any DateScheduler = QueueScheduler.main, today: Property<Day>? = nil
+    _ words: any WordService, pictures: any PictureService = StubPictureService(),
+    reactions: any ReactionService = StubReactionService(), columns: Int, rows: Int,
+    presenter: PicturePresenter? = nil, clock: any DateScheduler = QueueScheduler.main, today: Property<Day>? = nil
   ) throws -> ScreenDriver {
-    let store = WordStore(services: services, today: today)
+    let store = WordStore(
+      services: WordServices(words: words, pictures: pictures, reactions: reactions), today: today)
     let month = try #require(Month(year: 2015, month: 1))
     let controller = WordsViewController(
       viewModel: WordsViewModel(.month(month), store: store, clock: clock),
-      showsPictures: pictures?.showsPictures ?? false, scheduler: clock)
-    return try ScreenDriver(controller, columns: columns, rows: rows, picturePresenter: pictures)
+      showsPictures: presenter?.showsPictures ?? false, scheduler: clock)
+    return try ScreenDriver(controller, columns: columns, rows: rows, picturePresenter: presenter)
+  }
+
+  /// Opens the form in which the user chooses a service.
+  static func form(
+    _ configuration: ServiceConfiguration, words: any WordService, clock: TestScheduler, columns: Int, rows: Int
+  ) throws -> ScreenDriver {
+    let store = ServiceStore(configuration, settings: StubSettingsService(), clock: clock) { _, _ in
+      WordServices(words: words, pictures: StubPictureService(), reactions: StubReactionService())
+    }
+    let month = try #require(Month(year: 2015, month: 1))
+    let viewModel = ServiceViewModel(configuration: configuration, month: month, store: store)
+    return try ScreenDriver(
+      ServiceViewController(viewModel: viewModel, scheduler: clock), columns: columns, rows: rows)
   }
 }
 

@@ -34,12 +34,11 @@ struct WordCellPictureTests {
     mode: PictureMode, pictures: (any PictureService)? = nil, columns: Int = 60, rows: Int = 10
   ) throws -> ScreenDriver {
     let words = (1...31).compactMap { Word.sample($0, "word \($0)", definition: nil) }
-    let services = WordServices(
-      words: StubWordService(.success(WordResponse(words: words))), pictures: pictures ?? self.pictures,
-      reactions: StubReactionService())
     let presenter = PicturePresenter(
       mode: mode, environment: { $0 == "TERM" ? "xterm-kitty" : nil }, colorMode: .trueColor)
-    return try .words(services, columns: columns, rows: rows, pictures: presenter)
+    return try .words(
+      StubWordService(.success(WordResponse(words: words))), pictures: pictures ?? self.pictures, columns: columns,
+      rows: rows, presenter: presenter)
   }
 
   @Test("Only the pictures of visible rows are loaded")

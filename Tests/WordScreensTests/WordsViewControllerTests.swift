@@ -24,9 +24,9 @@ struct WordsViewControllerTests {
       Word.sample(31, "petrichor", definition: "the smell of rain on dry earth"),
     ].compactMap { $0 }
     service = StubWordService(.success(WordResponse(words: words)))
-    let services = WordServices(words: service, pictures: StubPictureService(), reactions: reactions)
     screen = try .words(
-      services, columns: 52, rows: 10, clock: clock, today: Property(value: try #require(words.last).date))
+      service, reactions: reactions, columns: 52, rows: 10, clock: clock,
+      today: Property(value: try #require(words.last).date))
   }
 
   /// Reloads, so that the service sends words.
@@ -116,9 +116,7 @@ struct WordsViewControllerTests {
         month.month <= 3 ? SignalProducer(value: WordResponse(words: [])) : .never
       }
     }
-    let services = WordServices(
-      words: SlowWordService(), pictures: StubPictureService(), reactions: StubReactionService())
-    let screen = try ScreenDriver.words(services, columns: 80, rows: 5, clock: clock)
+    let screen = try ScreenDriver.words(SlowWordService(), columns: 80, rows: 5, clock: clock)
     screen.press(.character("S"))
     try screen.expectPicture("year, loading")
   }

@@ -82,7 +82,7 @@ struct ControlBindingTests {
     #expect(ended.value == 5)
   }
 
-  @Test("A value that is set from another thread reaches the control on the main actor", .timeLimit(.minutes(1)))
+  @Test("A value that is set from another thread reaches the control on the main actor", .timeLimit(.minutes(5)))
   func otherThread() async {
     let (field, property) = (TextField(), MutableProperty("a"))
     field.reactive.text <~> property

@@ -152,13 +152,15 @@ final class SwitchModel: ControlModel {
 }
 
 final class SegmentsModel: ControlModel {
-  private let titles = ["GET", "漢字", "", "DELETE"]
+  private let titles: [String]
   private let segments: SegmentedControl
   /// The index of the segment in each column, if all are visible.
   private let map: [Int]
-  private var selected = 0 as Int?
+  private var selected: Int?
 
-  init() {
+  init(titles: [String] = ["GET", "漢字", "", "DELETE"]) {
+    self.titles = titles
+    selected = titles.isEmpty ? nil : 0
     segments = SegmentedControl(titles: titles)
     map = zip(titles.indices, titles).flatMap { Array(repeating: $0, count: DisplayText.width(of: $1) + 2) }
     super.init(segments, changes: segments.changes.map { "\($0 ?? -1)" })
@@ -172,6 +174,7 @@ final class SegmentsModel: ControlModel {
 
   override func press(_ key: Key) -> Bool {
     switch key {
+    case _ where titles.isEmpty: return false
     case .left: select((selected ?? 1) - 1)
     case .right: select((selected ?? -1) + 1)
     case .character(" "): select(selected == titles.count - 1 ? 0 : (selected ?? -1) + 1)
@@ -199,7 +202,7 @@ final class SegmentsModel: ControlModel {
   }
 
   override var spoken: [String] {
-    ["segmented control", selected.map { "\(titles[$0]), \($0 + 1) of 4" } ?? "none of 4"]
+    ["segmented control", selected.map { "\(titles[$0]), \($0 + 1) of \(titles.count)" } ?? "none of \(titles.count)"]
   }
   override var hasValueOfControl: Bool { segments.selectedIndex == selected }
   override func columns(isFocused: Bool) -> Int { map.count }

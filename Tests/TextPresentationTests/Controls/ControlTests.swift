@@ -46,21 +46,6 @@ struct ControlTests {
     #expect(button.spokenText == "Send the message, button" && onOff.spokenText == "Play sounds, switch, off")
   }
 
-  @Test("The preferred width is at most the limit", arguments: [0, 3, 5, 11, 12, 99])
-  func limits(limit: Int) {
-    let segments = SegmentedControl(titles: ["a", "漢字", "b"])
-    let controls = [Switch(title: "x"), Button(title: "x"), segments, TextField(), SearchField()] as [Control]
-    #expect(controls.map { $0.columns(atMost: limit) } == [5, 5, 12, .max, 1].map { min($0, limit) })
-  }
-
-  @Test("A segmented control without titles selects nothing and handles no key")
-  func noTitles() {
-    let control = SegmentedControl(titles: [])
-    control.selectedIndex = 0
-    for key in [.left, .right, " "] as [Key] { #expect(!control.press(key)) }
-    #expect(control.selectedIndex == nil && control.spokenText == "segmented control, none of 0")
-  }
-
   @Test("A property that changes is drawn in the next frame, and one that is set to an equal value draws nothing")
   func redrawing() throws {
     let (field, button, onOff) = (TextField(), Button(title: "a"), Switch(title: "a"))

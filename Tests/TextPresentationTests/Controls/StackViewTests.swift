@@ -9,25 +9,19 @@ import TextPresentationTesting
 @Suite("Stack views")
 @MainActor
 struct StackViewTests {
-  private func label(_ text: String, isWrapped: Bool = false) -> Label {
-    let label = Label(isWrapped: isWrapped)
-    label.text = text
-    return label
-  }
-
   @Test("A fixed size is a size along the axis only, and a flexible view prefers the rows of its content")
   func preferredSizes() {
     for (axis, columns, rows) in [(StackView.Axis.horizontal, 15, 2), (.vertical, 9, 10)] {
       let stack = StackView(axis: axis, spacing: 1)
-      stack.addArrangedSubview(label("abc"), size: .fixed(5))
-      stack.addArrangedSubview(label("aaaa bbbb", isWrapped: true), size: .preferred)
+      stack.addArrangedSubview(Label("abc"), size: .fixed(5))
+      stack.addArrangedSubview(Label("aaaa bbbb", isWrapped: true), size: .preferred)
       #expect(stack.columns(atMost: 40) == columns)
-      stack.addArrangedSubview(label("aaaa\nbbbb", isWrapped: true), size: .flexible)
+      stack.addArrangedSubview(Label("aaaa\nbbbb", isWrapped: true), size: .flexible)
       #expect(stack.columns(atMost: 40) == 40)
       #expect(stack.rows(columns: 20) == rows)
     }
     let row = StackView(axis: .horizontal)
-    for _ in 0..<2 { row.addArrangedSubview(label("aaaa bbbb", isWrapped: true)) }
+    for _ in 0..<2 { row.addArrangedSubview(Label("aaaa bbbb", isWrapped: true)) }
     #expect(row.rows(columns: 13) == 2, "The second label gets only four columns.")
   }
 
@@ -37,7 +31,7 @@ struct StackViewTests {
       for spacing in [Int.min, -1, .max] {
         let stack = StackView(axis: axis, spacing: spacing)
         for size in [.fixed(.max), .fixed(.min), .fixed(-1), .flexible, .preferred] as [StackView.Size] {
-          stack.addArrangedSubview(label("a"), size: size)
+          stack.addArrangedSubview(Label("a"), size: size)
         }
         #expect(stack.columns(atMost: 10) >= 0 && stack.rows(columns: 10) >= 0)
         stack.frame = TerminalRect(column: 0, row: 0, columns: 10, rows: 10)
@@ -71,7 +65,7 @@ struct StackViewTests {
       case 0 where depth > 0: view = randomStack(depth: depth - 1, sizes: sizes, using: &random)
       case 1: view = TextField()
       case 2: view = Button(title: "漢字")
-      default: view = label(String(repeating: "word ", count: Int.random(in: 0...6, using: &random)), isWrapped: true)
+      default: view = Label(String(repeating: "word ", count: Int.random(in: 0...6, using: &random)), isWrapped: true)
       }
       sizes.add(view, to: stack, using: &random)
       sizes.views.append(view)

@@ -9,36 +9,6 @@ import TextPresentationTesting
 @Suite("A text field on a screen")
 @MainActor
 struct TextFieldTests {
-  @Test("A long text scrolls with the cursor, and no space at the right is wasted")
-  func scrolling() throws {
-    let field = TextField()
-    let screen = try ScreenDriver(field, columns: 6)
-    field.becomeFirstResponder()
-    screen.type("abcdefgh")
-    let lines = [[], [.left, .left, .left], [.left, .left, .left, .left], [.end, .backspace]].map { (keys: [Key]) in
-      screen.press(keys)
-      return "\(screen.line), \(screen.cursor?.column ?? -1)"
-    }
-    #expect(lines == ["defgh, 5", "defgh, 2", "bcdefg, 0", "cdefg, 5"])
-  }
-
-  @Test("A search field takes the room for its text and for the cursor in the next frame")
-  func searchFieldWidth() throws {
-    let (stack, field, label) = (StackView(axis: .horizontal), SearchField(), Label())
-    label.text = "|"
-    for view in [field, label] { stack.addArrangedSubview(view) }
-    let screen = try ScreenDriver(stack)
-    let changes: [() -> Void] = [
-      { field.text = "abc" }, { field.becomeFirstResponder() }, { field.isEnabled = false },
-    ]
-    let lines = changes.map { change in
-      change()
-      screen.display()
-      return screen.line
-    }
-    #expect(lines == ["/abc|", "/abc |", "/abc|"])
-  }
-
   @Test("Characters that arrive together are one change, like a pasted text, and keys between them are not skipped")
   func charactersTogether() throws {
     func typed(_ text: String) -> [TerminalEvent] { text.map { .key(.character($0)) } }

@@ -34,39 +34,25 @@ private struct NavigationModel: Equatable {
 @Suite("Random sequences of changes of a navigation controller")
 @MainActor
 struct NavigationSequenceTests {
-  /// A controller that shows its letter several times, and records what happens to it.
-  private final class Controller: ViewController {
-    let text: String
-    let log: Log
-    var keys: [Key] = []
-
-    init(_ index: Int, log: Log) {
-      self.log = log
-      text = String(repeating: ["a", "b", "c", "d", "e"][index], count: 5 - index)
-      let label = Label()
-      label.text = text
-      super.init(view: label)
-    }
-
-    override func viewDidLoad() { log.entries.append("load \(text)") }
-    override func viewWillAppear() { log.entries.append("appear \(text)") }
-    override func viewDidDisappear() { log.entries.append("disappear \(text)") }
-    override func press(_ key: Key) { keys.append(key) }
-  }
-
   @MainActor
   private struct Machine {
-    let controllers: [Controller]
+    let controllers: [LoggedController]
     let log: Log
     let navigation: NavigationController
     let screen: ScreenDriver
     var model = NavigationModel()
     var loaded: Set<Int> = [0]
     var expectedLog = ["load aaaaa", "appear aaaaa"]
+    /// The texts that the shown controllers have copied.
+    var copied: [String] = []
 
     init() throws {
       let log = Log()
-      (self.log, controllers) = (log, (0..<5).map { Controller($0, log: log) })
+      self.log = log
+      // A text of another width shows what a controller covers.
+      controllers = zip(["a", "b", "c", "d", "e"], 0..<5).map { letter, index in
+        LoggedController(String(repeating: letter, count: 5 - index), log: log)
+      }
       navigation = NavigationController(rootViewController: controllers[0])
       screen = try ScreenDriver(navigation, columns: 6, rows: 1)
     }
@@ -105,7 +91,7 @@ struct NavigationSequenceTests {
     }
 
     /// Compares what the screen and the controllers show with the model.
-    func difference() -> String? {
+    mutating func difference() -> String? {
       var expected = Screen(size: TerminalSize(columns: 6, rows: 1))
       // A panel covers the whole screen.
       for index in model.shown.suffix(1) { expected.write(controllers[index].text, at: Position(column: 0, row: 0)) }
@@ -116,6 +102,9 @@ struct NavigationSequenceTests {
       for (index, controller) in controllers.enumerated() {
         let isShown = model.shown.contains(index)
         if controller.canCopyToPasteboard != isShown { return "\(index) can copy, or not" }
+        controller.copyToPasteboard(controller.text)
+        copied += isShown ? [controller.text] : []
+        if screen.terminal.copiedTexts != copied { return "\(index) copied, or not" }
         if (controller.navigationController != nil) != model.contains(index) { return "\(index) is contained, or not" }
         let frames = screen.frameCount
         controller.view.setNeedsDisplay()

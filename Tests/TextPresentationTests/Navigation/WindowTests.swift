@@ -154,9 +154,8 @@ struct WindowTests {
 
   @Test("A layout that changes a view that was laid out earlier appears in the same frame")
   func layout() throws {
-    let (stack, label, content) = (StackView(axis: .horizontal), Label(), Label(isWrapped: true))
-    content.text = (1...5000).map(String.init).joined(separator: "\n")
-    let scrollView = ScrollView(contentView: content)
+    let (stack, lines) = (StackView(axis: .horizontal), (1...5000).map(String.init).joined(separator: "\n"))
+    let scrollView = ScrollView(contentView: Label(lines, isWrapped: true))
     label.reactive.text <~ scrollView.positionText
     stack.addArrangedSubview(label)
     stack.addArrangedSubview(scrollView, size: .flexible)

@@ -31,9 +31,7 @@ struct OverlayViewTests {
     ])
   func pictures(name: String, rows: [Row]) throws {
     let screens = try rows.map { row in
-      let label = Label(isWrapped: true)
-      label.text = row.text
-      let scrollView = ScrollView(contentView: label)
+      let scrollView = ScrollView(contentView: Label(row.text, isWrapped: true))
       let overlay = OverlayView(contentView: scrollView, title: row.title, scrollHint: { scrollView.scrollHint })
       overlay.hint = row.hint
       return try ScreenDriver(overlay, columns: row.columns, rows: row.rows).drawn
@@ -64,26 +62,5 @@ struct OverlayViewTests {
     #expect(field.isFirstResponder && stack.superview === controller.panel)
     screen.resize(columns: 11, rows: 7)
     #expect(screen.lines[1] == "nsame")
-  }
-
-  @Test("A table in a panel is a list from which the user picks an item")
-  func pickList() throws {
-    let screen = try ScreenDriver(FilledController(fill: "·"), columns: 20, rows: 7)
-    let table = TableView()
-    table.columns = [TableColumn(width: .flexible())]
-    let list = TableViewBindingHelper(
-      tableView: table, source: Property(value: (1...9).map { ItemTable.Item($0) }), cellType: ItemTable.Cell.self)
-    let controller = CommandController(view: table)
-    controller.preferredContentSize = TerminalSize(columns: 10, rows: 3)
-    controller.viewCommands = { table.keyCommands }
-    let chosen = TestObserver<Int, Never>()
-    chosen.observe(list.chosenItems.map(\.id))
-    controller.reactive.makeBindingTarget { controller, _ in controller.dismiss() } <~ list.chosenItems
-    screen.present(controller)
-    screen.press(.down, .down, .down)
-    let rows = screen.lines[2...4].map { $0.filter { $0 != "·" } }
-    #expect(rows == ["│   item 2   │", "│   item 3   │", "│ ▸ item 4   │"])
-    screen.press(.enter)
-    #expect(chosen.values == [4] && screen.lines[3].allSatisfy { $0 == "·" })
   }
 }

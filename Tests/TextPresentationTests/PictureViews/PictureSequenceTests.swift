@@ -8,10 +8,10 @@ import TextPresentationTesting
 
 /// What happens to a view with a picture.
 private enum Event {
-  case picture(Data?), resize(TerminalSize), redraw, finish, fail, reopen
+  case picture(Data?), placeholder(String), resize(TerminalSize), redraw, finish, fail, reopen
 }
 
-/// The conversions that a view should start and stop, and the text that it should show.
+/// The conversions that a view should start and stop, and what it should show.
 private struct ConversionModel {
   struct Request: Hashable {
     let name: String
@@ -22,9 +22,19 @@ private struct ConversionModel {
   }
 
   static let sizes = [TerminalSize(columns: 8, rows: 4), TerminalSize(columns: 4, rows: 2)]
-  static let pictures = ["a", "b"].map { SamplePictures.png(64, 64, $0) }
+  /// The pictures, and the text that describes each of them.
+  static let pictures = [
+    (file: SamplePictures.png(64, 64, "a"), description: "PNG picture, 64 × 64 pixels"),
+    (file: SamplePictures.png(64, 64, "b"), description: "PNG picture, 64 × 64 pixels"),
+    (file: SamplePictures.bmp + Data("c".utf8), description: "BMP picture, 2 × 3 pixels"),
+    (file: Data("no picture".utf8), description: "Picture of unknown type"),
+  ]
 
+  /// Whether the terminal draws PNG files itself.
+  let drawsPictures: Bool
+  let showsDescription: Bool
   var picture: Data?
+  var placeholder = ""
   var size = sizes[0]
   /// The texts of the finished conversions.
   var texts: [Request: String] = [:]
@@ -32,20 +42,35 @@ private struct ConversionModel {
   var started: [String] = []
   var stopped: [String] = []
 
-  var request: Request? { picture.map { Request(name: $0.name, size: size) } }
+  /// The files that the terminal draws itself.
+  var drawn: [[UInt8]] {
+    drawsPictures && description?.hasPrefix("PNG") == true ? [picture].compactMap(\.self).map(Array.init) : []
+  }
+
+  private var description: String? { Self.pictures.first { $0.file == picture }?.description }
+
+  var request: Request? {
+    guard let picture, drawn.isEmpty, description?.contains("pixels") == true else { return nil }
+    return Request(name: picture.name, size: size)
+  }
 
   /// The first line, which is blank until the picture has been converted.
-  var line: String { request.flatMap { texts[$0] } ?? "" }
+  var line: String {
+    if let request { return texts[request] ?? "" }
+    return showsDescription ? DisplayText.line(description ?? placeholder, columns: size.columns) : ""
+  }
 
   mutating func apply(_ event: Event) {
     switch event {
     case .picture(let picture):
       if picture != self.picture { stop() }
       self.picture = picture
+    case .placeholder(let text): placeholder = text
     case .resize(let size): self.size = size
     case .redraw: break
     case .finish: end(with: running?.text)
-    case .fail: end(with: running.map { DisplayText.line("PNG picture, 64 × 64 pixels", columns: $0.size.columns) })
+    case .fail:
+      end(with: running.map { showsDescription ? DisplayText.line(description ?? "", columns: $0.size.columns) : "" })
     case .reopen: stop()
     }
     guard let request, texts[request] == nil, running != request else { return }
@@ -71,7 +96,8 @@ private struct ConversionModel {
 struct PictureSequenceTests {
   private func event(using random: inout SeededGenerator) -> Event {
     switch Int.random(in: 0..<10, using: &random) {
-    case 0..<3: .picture(random.pick(ConversionModel.pictures + [nil]))
+    case 0..<2: .picture(random.pick(ConversionModel.pictures.map(\.file) + [nil]))
+    case 2: .placeholder(random.pick(["", "none", "a long text"]))
     case 3..<5: .resize(random.pick(ConversionModel.sizes))
     case 5: .redraw
     case 6, 7: .finish
@@ -87,6 +113,7 @@ struct PictureSequenceTests {
   ) throws {
     switch event {
     case .picture(let picture): view.picture = picture
+    case .placeholder(let text): view.placeholder = text
     case .resize(let size): screen.resize(columns: size.columns, rows: size.rows)
     case .redraw: view.setNeedsDisplay()
     case .finish:
@@ -99,20 +126,25 @@ struct PictureSequenceTests {
     }
   }
 
-  @Test("A picture is converted once for each size, and a conversion that is no longer needed is stopped")
+  @Test(
+    "A picture or its description is shown, it is converted once for each size, and a conversion that is no longer needed is stopped"
+  )
   func sequences() async throws {
     var random = SeededGenerator(seed: 1)
-    for _ in 0..<60 {
-      let (view, converter) = (PictureView(), ScriptedConverter())
-      let screen = try ScreenDriver(view, .chafa, converter: converter)
-      var (model, events) = (ConversionModel(), [Event]())
+    for _ in 0..<150 {
+      var events: [Event] = []
+      var model = ConversionModel(
+        drawsPictures: random.pick([true, false, false]), showsDescription: random.pick([true, true, false]))
+      let (view, converter) = (PictureView(showsDescription: model.showsDescription), ScriptedConverter())
+      let screen = try ScreenDriver(view, model.drawsPictures ? .kitty : .chafa, converter: converter)
       screen.resize(columns: model.size.columns, rows: model.size.rows)
       for _ in 0..<15 {
         events.append(event(using: &random))
         try apply(events[events.count - 1], to: view, on: screen, converter, running: model.running)
         model.apply(events[events.count - 1])
         await screen.displayAfterWork()
-        try #require(screen.line == model.line, "\(events)")
+        try #require(screen.drawn.pictures.map(\.png) == model.drawn, "\(events)")
+        if model.drawn.isEmpty { try #require(screen.line == model.line, "\(events)") }
         try #require(converter.running == [model.running?.name].compactMap(\.self), "\(events)")
         try #require(converter.started == model.started && converter.stopped == model.stopped, "\(events)")
       }

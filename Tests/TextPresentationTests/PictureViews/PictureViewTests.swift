@@ -14,21 +14,6 @@ struct PictureViewTests {
   private let converter = ScriptedConverter()
   private let limit = TerminalSize(columns: 30, rows: 4)
 
-  @Test("A picture that the terminal draws occupies its cells, until another one of the same size replaces it")
-  func kitty() async throws {
-    let screen = try ScreenDriver(view, .kitty, converter: converter)
-    for picture in [square, square + Data([0])] {
-      view.picture = picture
-      await screen.displayAfterWork()
-      #expect(screen.drawn.pictures.map(\.png) == [Array(picture)])
-    }
-    #expect(screen.drawn.pictures.first?.size == TerminalSize(columns: 8, rows: 4))
-    #expect(screen.drawn[7, 3].character.unicodeScalars.first == "\u{10EEEE}" && screen.drawn[8, 3].character == " ")
-    view.picture = nil
-    await screen.displayAfterWork()
-    #expect(screen.drawn.pictures.isEmpty && screen.lines == ["", "", "", ""] && converter.started.isEmpty)
-  }
-
   @Test("The preferred width is the width of the picture at the height of the view, or of its description")
   func columns() async throws {
     let screen = try ScreenDriver(view, .kitty, converter: converter)
@@ -83,18 +68,6 @@ struct PictureViewTests {
     #expect(screen.lines[0].hasPrefix("file:"))
   }
 
-  @Test("A view without descriptions is blank if the picture cannot be shown")
-  func blank() async throws {
-    let blank = PictureView(showsDescription: false)
-    blank.placeholder = "loading"
-    let screen = try ScreenDriver(ViewController(view: blank), columns: 30, rows: 4)
-    #expect(!blank.showsPictures && screen.lines == ["", "", "", ""])
-    blank.picture = Data("no picture".utf8)
-    await screen.displayAfterWork()
-    #expect(screen.lines == ["", "", "", ""])
-    #expect(blank.size(atMost: TerminalSize(columns: 4, rows: 1)) == TerminalSize(columns: 0, rows: 0))
-  }
-
   @Test("A picture in a highlighted row is not reversed, and is dimmed with the row")
   func attributes() async throws {
     let screen = try ScreenDriver(view, .chafa, converter: converter)
@@ -104,18 +77,6 @@ struct PictureViewTests {
     converter.finish(square.name, text: "x\u{1B}[7my", columns: 8, rows: 4)
     await screen.displayAfterWork()
     #expect(screen.drawn[0, 0].style.attributes == .dim && screen.drawn[1, 0].style.attributes == [.dim, .reverse])
-  }
-
-  @Test("A format that the terminal does not support is converted and drawn with characters")
-  func otherFormats() async throws {
-    let screen = try ScreenDriver(view, .kitty, converter: converter)
-    view.picture = SamplePictures.bmp
-    await screen.displayAfterWork()
-    #expect(screen.lines == ["", "", "", ""])
-    converter.finish(SamplePictures.bmp.name, text: "ab\n\u{1B}[31mcd", columns: 5, rows: 4)
-    await screen.displayAfterWork()
-    #expect(screen.lines == ["ab", "cd", "", ""] && screen.drawn[0, 1].style.foreground == .red)
-    #expect(converter.started.count == 1)
   }
 
   @Test("A picture is converted once for a view of its size, even if it is too large for the cache", arguments: [0, 1])

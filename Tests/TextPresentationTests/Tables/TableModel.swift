@@ -17,6 +17,8 @@ struct TableModel {
   var highlightsRow = true
   var reloadPosition = TableView.ReloadPosition.followsHighlightedRow
   var sortOrder: TableSortOrder?
+  /// The text that is shown while there are no items.
+  var emptyText: String? = "nothing"
   /// The item to highlight as soon as it arrives.
   var wantedID: Int?
   private(set) var items: [Item] = []
@@ -117,6 +119,28 @@ struct TableModel {
     visibleRows.first { ($0 - offset) * rowHeight + headerRows + rowHeight > row }
   }
 
+  /// The columns that the scroll bar takes.
+  var barColumns: Int { items.count > height && size.columns >= 32 ? 2 : 0 }
+
+  /// The rows of the thumb of the scroll bar. It is at an end only if the first or the last row is visible.
+  private var barRows: Range<Int> {
+    let rows = size.rows - headerRows
+    guard barColumns > 0, rows > 0 else { return 0..<0 }
+    let length = max(rows * height / items.count, 1)
+    let (room, last) = (rows - length, items.count - height)
+    let between = room < 2 ? 0...0 : 1...room - 1
+    let place = min(max(room * offset / last, between.lowerBound), between.upperBound)
+    let start = headerRows + (offset == last ? room : offset == 0 ? 0 : place)
+    return start..<start + length
+  }
+
+  /// The row to which a click on the scroll bar goes: the same part of all rows. `nil` beside the bar.
+  func row(atBar position: Position) -> Int? {
+    let (row, last) = (position.row - headerRows, size.rows - headerRows - 1)
+    guard position.column >= size.columns - barColumns, last > 0, (0...last).contains(row) else { return nil }
+    return row * (items.count - 1) / last
+  }
+
   /// Draws the table.
   mutating func draw() -> Screen {
     let names = items[visibleRows].map { min($0.name.count, 9) }
@@ -137,15 +161,18 @@ struct TableModel {
       let mark = sortOrder?.direction == .ascending ? "▲" : "▼"
       write([0, 1].map { Self.columns[$0].title + (sortOrder?.column == $0 ? mark : "") }, row: 0, style: bold)
     }
-    if items.isEmpty { screen.write("nothing", at: Position(column: 0, row: headerRows)) }
+    if items.isEmpty { screen.write(emptyText ?? "", at: Position(column: 0, row: headerRows)) }
     for row in visibleRows {
       let (top, isHighlighted) = (headerRows + (row - offset) * rowHeight, row == highlightedRow)
       let style = isHighlighted ? TextStyle(attributes: .reverse) : plain
-      screen.fill(TerminalRect(column: 0, row: top, columns: size.columns, rows: rowHeight), style: style)
+      screen.fill(TerminalRect(column: 0, row: top, columns: size.columns - barColumns, rows: rowHeight), style: style)
       write([items[row].name, "\(items[row].amount)"], row: top, style: style)
       guard isHighlighted else { continue }
       screen.write("▸", at: Position(column: 0, row: top), style: style)
       screen.cursor = Position(column: 0, row: top)
+    }
+    for row in barRows {
+      screen.write("▐", at: Position(column: size.columns - 1, row: row), style: TextStyle(attributes: .dim))
     }
     return screen
   }

@@ -28,20 +28,6 @@ struct TableReloadTests {
     #expect(screen.lines == ["  item 8", "  item 9", "▸ item 10", "  item 11"])
   }
 
-  @Test("The row that takes the place of a deleted row is highlighted, and the last row if there is none")
-  func deletion() {
-    for id in 1...9 {
-      list.show(1...9)
-      list.table.highlightRow(at: id - 1)
-      screen.display()
-      let place = screen.lines.firstIndex { $0.hasPrefix("▸") }
-      list.show((1...9).filter { $0 != id })
-      #expect(list.helper.highlightedItem.value?.id == (id == 9 ? 8 : id + 1))
-      // Near the end, the rows move down, because no rows stay blank.
-      #expect(id > 5 || screen.lines.firstIndex { $0.hasPrefix("▸") } == place)
-    }
-  }
-
   @Test("An observer of the highlighted item can replace the items")
   func itemsThatFollowTheHighlight() {
     list.show(1...3)

@@ -11,7 +11,7 @@ import TextPresentationTesting
 private enum Action {
   case show([ItemTable.Item]), key(Key), click(Position), wheel(Position, rows: Int), resize(TerminalSize)
   case highlight(Int), rowHeight(Int), allowsSelection(Bool), reloadPosition(TableView.ReloadPosition)
-  case sortOrder(TableSortOrder?), highlightItem(Int)
+  case sortOrder(TableSortOrder?), highlightItem(Int), scroll(Int), emptyText(String?)
 }
 
 /// A table and its model, which perform the same actions.
@@ -36,9 +36,7 @@ private struct TableMachine {
   init() throws {
     list = try ItemTable(columns: 20, rows: 6, of: TableModel.columns)
     model = TableModel(size: TerminalSize(columns: 20, rows: 6))
-    let label = Label()
-    label.text = "nothing"
-    list.table.emptyStateView = label
+    showEmptyText(model.emptyText)
     chosen.observe(list.helper.chosenItems.map(\.id))
     highlighted.observe(list.helper.highlightedItem.signal)
     orders.observe(list.table.sortOrderChanges)
@@ -46,23 +44,30 @@ private struct TableMachine {
     display()
   }
 
+  private func showEmptyText(_ text: String?) {
+    list.table.emptyStateView = text.map { Label($0) }
+  }
+
   mutating func randomAction(using random: inout SeededGenerator) -> Action {
     let position = Position(
-      column: Int.random(in: 0..<20, using: &random), row: Int.random(in: 0..<max(model.size.rows, 1), using: &random))
+      column: Int.random(in: 0..<model.size.columns, using: &random),
+      row: Int.random(in: 0..<max(model.size.rows, 1), using: &random))
     let keys: [Key] =
       [.up, .down, .pageUp, .pageDown, .home, .end, .enter, .control("u"), .control("d")]
       + "jkgG<>R".map(Key.character)
-    switch Int.random(in: 0..<26, using: &random) {
+    switch Int.random(in: 0..<28, using: &random) {
     case 0..<8: return .show(randomItems(using: &random))
     case 8..<14: return .key(random.pick(keys))
     case 14..<17: return .click(position)
     case 17: return .wheel(position, rows: random.pick([-3, 3]))
-    case 18: return .resize(TerminalSize(columns: random.pick(20...23), rows: random.pick(0...8)))
+    case 18: return .resize(TerminalSize(columns: random.pick([20, 21, 22, 23, 31, 32, 40]), rows: random.pick(0...8)))
     case 19: return .highlight(random.pick([.min, -1, .max] + Array(0..<14)))
-    case 20: return .rowHeight(random.pick([-1, 1, 1, 2, 3]))
+    case 20: return .rowHeight(random.pick([.min, 1, 1, 1, 2, 2, 3, .max]))
     case 21: return .allowsSelection(random.pick([true, true, false]))
     case 22, 23: return .highlightItem(Int.random(in: 0...nextID + 3, using: &random))
     case 24: return .reloadPosition(random.pick([.followsHighlightedRow, .stays]))
+    case 25: return .scroll(random.pick([.min, .max]))
+    case 26: return .emptyText(random.pick(["nothing", "no items", nil]))
     default:
       let order = TableSortOrder(column: random.pick(0..<2), direction: random.pick([.ascending, .descending]))
       return .sortOrder(random.pick([nil, order]))
@@ -124,13 +129,19 @@ private struct TableMachine {
       model.highlightWantedItem()
     case .rowHeight(let height):
       table.rowHeight = height
-      model.rowHeight = max(height, 1)
+      model.rowHeight = min(max(height, 1), 65_535)
       model.move(by: 0)
     case .allowsSelection(let isAllowed):
       table.allowsSelection = isAllowed
       model.highlightsRow = isAllowed
       model.move(by: 0)
     case .reloadPosition(let position): (table.reloadPosition, model.reloadPosition) = (position, position)
+    case .scroll(let rows):
+      if !table.scrollWheel(by: rows) { Issue.record("A step of the wheel is not handled.") }
+      model.scroll(by: min(max(rows, -1000), 1000))
+    case .emptyText(let text):
+      showEmptyText(text)
+      model.emptyText = text
     case .sortOrder(let order): (table.sortOrder, model.sortOrder) = (order, order)
     }
     expectChanges()
@@ -165,6 +176,7 @@ private struct TableMachine {
 
   private mutating func click(_ position: Position) {
     if position.row < model.headerRows { return sort(by: model.titleColumn(at: position.column)) }
+    if let row = model.row(atBar: position) { return model.highlight(row) }
     guard model.highlightsRow, position.row < model.size.rows, let row = model.row(at: position.row) else { return }
     if row == model.highlightedRow { return expectedChosen.append(model.items[row].id) }
     model.move(to: row, near: model.offset)

@@ -21,20 +21,6 @@ struct TableViewTests {
     table = list.table
   }
 
-  @Test("Steps of the wheel and heights of rows are limited")
-  func extremes() {
-    list.show(1...9)
-    for (rows, line) in [(Int.max, "▸ item 6"), (.min, "  item 1")] {
-      #expect(table.scrollWheel(by: rows))
-      screen.display()
-      #expect(screen.line == line)
-    }
-    for (height, limited) in [(Int.min, 1), (0, 1), (.max, 65_535)] {
-      table.rowHeight = height
-      #expect(table.rowHeight == limited)
-    }
-  }
-
   @Test("New columns apply at once, and equal columns change nothing")
   func columns() throws {
     let columns = [TableColumn(width: .content()), TableColumn(width: .fixed(3))]
@@ -48,26 +34,6 @@ struct TableViewTests {
     list.table.columns.append(TableColumn("last", width: .content()))
     list.screen.display()
     #expect(list.screen.lines[0...1] == ["           last", "▸ two  2"])
-  }
-
-  @Test("The empty-state view can be replaced and removed, and a table with rows does not contain it")
-  func emptyState() {
-    let labels = ["nothing here", "still nothing"].map { text in
-      let label = Label()
-      label.text = text
-      return label
-    }
-    func line(after change: () -> Void) -> String {
-      change()
-      screen.display()
-      return screen.line
-    }
-    #expect(line { table.emptyStateView = labels[0] } == "nothing here")
-    #expect(line { list.show(1...1) } == "▸ item 1")
-    #expect(line { table.emptyStateView = labels[1] } == "▸ item 1" && labels.allSatisfy { $0.superview == nil })
-    #expect(line { list.show([]) } == "still nothing")
-    #expect(line { table.emptyStateView = labels[0] } == "nothing here")
-    #expect(line { table.emptyStateView = nil } == "")
   }
 
   @Test(
