@@ -33,12 +33,6 @@ struct WordTests {
     #expect(!String(decoding: bare, as: UTF8.self).contains("definition"))
   }
 
-  @Test("The date of a word has a day, a month and a year")
-  func date() throws {
-    let word = try word(1, "2015-01-31")
-    #expect((word.year, word.month, word.day) == (2015, 1, 31))
-  }
-
   @Test("The ids of each reaction are separate")
   func reactions() {
     var reactions = Reactions(favourites: [1], reblogs: [2], notice: "a")

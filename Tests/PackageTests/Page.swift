@@ -105,7 +105,7 @@ struct Page: Sendable {
     self.proseLines = proseLines
   }
 
-  /// Returns the README, the page for contributors, the answers to exercises, the page of an example with commands, and
+  /// Returns the README, the page for contributors, the answers to exercises, the pages of examples with commands, and
   /// the pages of the guide.
   static func all() throws -> [Page] { try pages.get() }
 
@@ -114,7 +114,8 @@ struct Page: Sendable {
     let documents = try FileManager.default.subpathsOfDirectory(atPath: packageRoot.appending(path: "docs").path)
     let paths = documents.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
     let others = [
-      "README.md", "CONTRIBUTING.md", "Exercises/Answers/README.md", "Examples/WordService/object-store/README.md",
+      "README.md", "CONTRIBUTING.md", "Exercises/Answers/README.md", "Examples/WordService/README.md",
+      "Examples/WordService/object-store/README.md",
     ]
     return try (others + paths).map { Page(path: $0, text: try text(ofFile: $0)) }
   }

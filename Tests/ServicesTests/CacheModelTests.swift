@@ -15,6 +15,9 @@ struct CacheModelTests {
   private let scheduler = TestScheduler()
   private let transport = RecordedTransport()
 
+  /// The redirect of a month. It leads to another directory, and so to other pictures.
+  private static let moved = "https://a.example/other/a/b/01.json"
+
   /// The base URLs and tokens of several users, whose months are cached separately.
   private static let users: [(base: String, token: String?)] = [
     ("https://a.example", nil), ("https://a.example", "secret-1"), ("https://a.example", "secret-2"),
@@ -44,11 +47,20 @@ struct CacheModelTests {
     var tags: [String?] = []
     var events: [String] = []
 
+    /// Returns the words of a document. The URL of the picture is relative to the final URL of the document.
+    private func words(_ day: Int, of user: Int, isMoved: Bool) -> String {
+      let path = users[user].base.dropFirst("https://a.example".count)
+      return "day \(day), \(isMoved ? "/other" : path)/pictures/petrichor.png"
+    }
+
     mutating func start(_ user: Int, isOffline: Bool, isMoved: Bool, _ responses: [Response], day: Int) {
       (tags, events) = ([], [])
       damaged.remove(user)
       let copy = copies[user]
-      if let copy { events.append("day \(copy.day), age \(Double(max(0, now - copy.confirmed) / 10))") }
+      if let copy {
+        let age = Double(max(0, now - copy.confirmed) / 10)
+        events.append("\(words(copy.day, of: user, isMoved: copy.isMoved)), age \(age)")
+      }
       guard !isOffline else {
         if copy == nil { events.append("\(ServiceError.offline)") }
         return
@@ -65,13 +77,13 @@ struct CacheModelTests {
         let tag = responses.first == .tagged ? "\"\(day)\"" : nil
         let new = Copy(day: day, tag: tag, isMoved: isMoved, confirmed: now)
         copies[user] = responses.first == .unstored ? nil : new
-        events.append("day \(day), current")
+        events.append("\(words(day, of: user, isMoved: isMoved)), current")
       case .notModified? where copy?.tag != nil && copy?.isMoved != isMoved:
         // The confirmation belongs to another resource, so the document is requested again.
         receive(responses.dropFirst(), for: user, nil, isMoved: isMoved, day: day)
       case .notModified? where copy?.tag != nil:
         copies[user]?.confirmed = now
-        events.append("day \(copy?.day ?? 0), current")
+        events.append("\(words(copy?.day ?? 0, of: user, isMoved: isMoved)), current")
       case .notFound?:
         copies[user] = nil
         events.append("no words, current")
@@ -102,8 +114,8 @@ struct CacheModelTests {
   private func text(_ result: Result<WordResponse, ServiceError>) -> String {
     switch result {
     case .success(let response):
-      let day = response.words.first.map { "day \($0.day)" } ?? "no words"
-      return "\(day), \(response.age.map { "age \($0)" } ?? "current")"
+      let words = response.words.first.map { "day \($0.day), \($0.imageURL.path)" } ?? "no words"
+      return "\(words), \(response.age.map { "age \($0)" } ?? "current")"
     case .failure(let error): return "\(error)"
     }
   }
@@ -128,7 +140,7 @@ struct CacheModelTests {
       let (user, day) = (random.pick(Array(Self.users.indices)), 1 + step % 31)
       let (isMoved, isOffline) = (Int.random(in: 0..<3, using: &random) == 0, step % 11 == 10)
       let responses = (0..<2).map { _ in random.pick(Response.allCases + [.tagged, .notModified, .notModified]) }
-      let redirect = isMoved ? [Reply(302, ["Location": "https://a.example/moved"])] : []
+      let redirect = isMoved ? [Reply(302, ["Location": Self.moved])] : []
       transport.prepare(responses.flatMap { redirect + [reply($0, day: day)] })
       // A new service and a new cache, as in a new process.
       let client = try transport.client(
@@ -138,7 +150,7 @@ struct CacheModelTests {
 
       model.start(user, isOffline: isOffline, isMoved: isMoved, responses, day: day)
       try #require(events == model.events, "step \(step): \(responses)")
-      let requests = transport.requests.filter { !isMoved || $0.url.path == "/moved" }
+      let requests = transport.requests.filter { !isMoved || $0.url.absoluteString == Self.moved }
       try #require(requests.map { $0.headers["If-None-Match"] } == model.tags, "step \(step): \(responses)")
       try #require(directory.files.count == model.copies.count + model.damaged.count, "step \(step): \(responses)")
     }

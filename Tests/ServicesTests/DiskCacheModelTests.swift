@@ -9,14 +9,17 @@ import Testing
 @Suite("DiskCache and its model")
 struct DiskCacheModelTests {
   private static let keys = ["", "../../x", "/etc/passwd", "a\u{0}b", String(repeating: "x", count: 100), "é", "\"\n"]
+  private static let keyInFuture = "é"
   private static let limit = 2000
+  /// The items in the directory that are no entries, and are never removed.
+  private static let others = ["a.response", "letter.txt"]
 
   /// An eighth of the limit is for other processes that write at the same time. Each entry takes more than 1/64 of the
   /// limit, so the directory is scanned each time.
   private static let capacity = limit - limit / 8
 
   private let directory = TemporaryDirectory()
-  private let start = Date(timeIntervalSince1970: 1_800_000_000)
+  private let start = Date(timeIntervalSince1970: 4_000_000_000)
 
   private struct Entry {
     let response: CachedResponse
@@ -30,10 +33,13 @@ struct DiskCacheModelTests {
     var random = SeededGenerator(seed: seed)
     let caches = (0..<2).map { _ in DiskCache(directory: directory.url, limit: Self.limit) }
     let url = try #require(URL(string: "http://example.org/a?b=c"))
-    var model: [String: Entry] = [:]
+    var model = ["draft": try addOthers(for: caches[0], url)]
+    var otherCount = Self.others.count
     for step in 0..<150 {
       let (cache, key) = (random.pick(caches), random.pick(Self.keys))
-      let date = start + Double(Int.random(in: 0..<80_000, using: &random))
+      // Whenever an entry with another key is stored, the entry with this one has a date more than a day in the future.
+      let offset: Double = key == Self.keyInFuture ? 200_000 : 0
+      let date = start + offset + Double(Int.random(in: 0..<80_000, using: &random))
       switch Int.random(in: 0..<10, using: &random) {
       case 0..<5:
         let tag = random.pick([nil, EntityTag("\"a\""), EntityTag("W/\"b\"")])
@@ -43,9 +49,9 @@ struct DiskCacheModelTests {
         response.body = Data((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
         let size = try #require(response.file(key: key)).count
         cache.store(response, for: key)
-        expectEviction(toStore: size, for: key, in: &model)
+        expectEviction(toStore: size, for: key, at: date, in: &model)
         guard size <= Self.capacity else { break }
-        let others = Set(model.values.map(\.file.lastPathComponent))
+        let others = Set(model.values.map(\.file.lastPathComponent) + Self.others)
         let file = try #require(directory.files.first { !others.contains($0.lastPathComponent) })
         model[key] = Entry(response: response, file: file, size: size, confirmed: date)
       case 5, 6:
@@ -54,6 +60,9 @@ struct DiskCacheModelTests {
       case 7:
         cache.remove(key)
         model[key] = nil
+      case 8 where Int.random(in: 0..<8, using: &random) == 0:
+        try? FileManager.default.removeItem(at: directory.url)
+        (model, otherCount) = ([:], 0)
       default:
         guard let file = model[key]?.file else { break }
         try damage(file, &random)
@@ -64,15 +73,36 @@ struct DiskCacheModelTests {
         if let confirmed = model[key]?.confirmed { expected?.confirmed = confirmed }
         try #require(random.pick(caches).read(key) == expected, "step \(step), “\(key)”")
       }
-      try #require(directory.files.count == model.count, "step \(step)")
+      try #require(directory.files.count == model.count + otherCount, "step \(step)")
     }
   }
 
-  /// Removes the entries that have to make room: those that were confirmed the longest time ago.
-  private func expectEviction(toStore size: Int, for key: String, in model: inout [String: Entry]) {
+  /// Adds items that are no entries of the cache, and a stale draft, which the first new entry removes. Returns a draft of
+  /// another process. It counts towards the limit, and is older than all entries.
+  private func addOthers(for cache: DiskCache, _ url: URL) throws -> Entry {
+    let (draft, large) = (String(repeating: "x", count: 300), String(repeating: "x", count: 2 * Self.limit))
+    try directory.write(large, to: "a.response/x")
+    for (name, text, days) in [
+      ("letter.txt", large, -2.0), ("new.response-draft", draft, 0), ("old.response-draft", large, -2),
+      ("future.response-draft", large, 2),
+    ] {
+      try directory.write(text, to: name)
+      let (path, date) = (directory.file(name).path, Date() + days * 86_400)
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    }
+    let response = CachedResponse(body: Data(), url: url, tag: nil, confirmed: start)
+    cache.store(response, for: "key")
+    cache.remove("key")
+    return Entry(response: response, file: directory.file("new.response-draft"), size: draft.count, confirmed: Date())
+  }
+
+  /// Removes the entries that have to make room: those that were confirmed the longest time ago, and before them those
+  /// with a date more than a day in the future, which would otherwise never be removed.
+  private func expectEviction(toStore size: Int, for key: String, at date: Date, in model: inout [String: Entry]) {
+    func age(_ entry: Entry) -> Date { entry.confirmed > date + 86_400 ? .distantPast : entry.confirmed }
     if size <= Self.capacity {
       var sum = model.values.reduce(size) { $0 + $1.size }
-      for (key, entry) in model.sorted(by: { $0.value.confirmed < $1.value.confirmed }) where sum > Self.capacity {
+      for (key, entry) in model.sorted(by: { age($0.value) < age($1.value) }) where sum > Self.capacity {
         model[key] = nil
         sum -= entry.size
       }

@@ -20,14 +20,6 @@ struct DiskCacheTests {
     DiskCache(directory: directory.url, limit: limit)
   }
 
-  /// Stores entries of 2,500 bytes, which are confirmed at these numbers of seconds. Returns which of them remain.
-  private func remaining(in cache: DiskCache, _ seconds: Double...) throws -> [Bool] {
-    for second in seconds {
-      cache.store(try response(String(repeating: "x", count: 2500), at: second), for: "\(second)")
-    }
-    return seconds.map { cache.read("\($0)") != nil }
-  }
-
   // MARK: Entries
 
   @Test("The entry of another key is not returned from a file with the expected name, and remains")
@@ -45,20 +37,6 @@ struct DiskCacheTests {
     DiskCache(directory: directory.file("a/b")).store(try response(), for: "key")
     let name = try #require(FileManager.default.contentsOfDirectory(atPath: directory.file("a/b").path).first)
     #expect(try ["", "a", "a/b", "a/b/\(name)"].map(directory.permissions) == [0o700, 0o700, 0o700, 0o600])
-  }
-
-  @Test("The directory is created for the first entry, and again if it is removed in the meantime")
-  func removedDirectory() throws {
-    let cache = cache()
-    for _ in 0..<2 {
-      #expect(cache.read("key") == nil)
-      cache.confirm("key", at: start)
-      cache.remove("key")
-      #expect(!FileManager.default.fileExists(atPath: directory.url.path))
-      cache.store(try response(), for: "key")
-      #expect(cache.read("key") != nil)
-      try FileManager.default.removeItem(at: directory.url)
-    }
   }
 
   @Test("The hash of a known text is correct")
@@ -136,37 +114,6 @@ struct DiskCacheTests {
     let remaining = (0..<200).filter { caches[0].read("\($0)") != nil }
     #expect(remaining == Array(remaining[0]..<200))
     #expect(directory.size > limit * 3 / 4)
-  }
-
-  @Test(
-    "An entry with a date more than a day in the future is evicted first",
-    arguments: [(-1.0, false), (43_200, false), (86_399, false), (86_403, true), (1e9, true)])
-  func future(seconds: Double, isFirst: Bool) throws {
-    #expect(try remaining(in: cache(limit: 10_000), -2, seconds, 0, 1) == [isFirst, !isFirst, true, true])
-  }
-
-  @Test("Temporary files of other processes count towards the limit, and unrelated files and directories do not")
-  func sizeOfOthers() throws {
-    try directory.write(String(repeating: "x", count: 9000), to: "letter.txt")
-    try directory.write("", to: "a.response/x")
-    let cache = cache(limit: 10_000)
-    #expect(try remaining(in: cache, 0, 1, 2) == [true, true, true])
-    try directory.write(String(repeating: "x", count: 5000), to: "other.response-draft")
-    #expect(try remaining(in: cache, 3) == [true])
-    #expect(directory.size - 9000 <= 10_000)
-    #expect(directory.names.contains("letter.txt") && directory.names.contains("a.response"))
-  }
-
-  @Test("Stale temporary files of killed processes are removed, and unrelated files are not")
-  func leftovers() throws {
-    for (name, days) in [("old.response-draft", -2.0), ("future.response-draft", 2), ("letter.txt", -2)] {
-      try directory.write("x", to: name)
-      let path = directory.file(name).path
-      try FileManager.default.setAttributes([.modificationDate: Date() + days * 86400], ofItemAtPath: path)
-    }
-    try directory.write("x", to: "new.response-draft")
-    cache().store(try response(), for: "key")
-    #expect(directory.names.filter { !$0.hasSuffix(".response") } == ["letter.txt", "new.response-draft"])
   }
 
   @Test("Many threads with one cache or several read complete entries and do not exceed the limit", arguments: [1, 4])

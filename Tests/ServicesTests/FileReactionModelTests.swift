@@ -39,6 +39,8 @@ struct FileReactionModelTests {
     // Each start of a producer reads the file again.
     var reactions = services.map { $0.reactions() }
     var model = Model()
+    // A link is not overwritten, even if it leads nowhere.
+    try directory.link("reactions.damaged-1.json", to: "nothing")
     for step in 0..<80 {
       let number = Int.random(in: 0...1, using: &random)
       switch Int.random(in: 0..<14, using: &random) {
@@ -86,11 +88,11 @@ struct FileReactionModelTests {
       try #require(reactions[number].result() == expected, "step \(step)")
     }
     for (index, text) in model.renamed.enumerated() {
-      #expect(try directory.text("reactions.damaged-\(index + 1).json") == text)
+      #expect(try directory.text("reactions.damaged-\(index + 2).json") == text)
     }
     let others = directory.names.filter { !$0.contains("damaged") }
     #expect(Set(others).isSubset(of: ["reactions.json", "reactions.lock"]))
-    #expect(directory.names.count - others.count == model.renamed.count)
+    #expect(directory.names.count - others.count == 1 + model.renamed.count)
   }
 
   /// Renames a damaged file, as the service with the number does.
@@ -98,7 +100,7 @@ struct FileReactionModelTests {
     guard case .damaged(let text) = model.file else { return }
     model.renamed.append(text)
     model.file = .reactions
-    let path = directory.file("reactions.damaged-\(model.renamed.count).json").path
+    let path = directory.file("reactions.damaged-\(model.renamed.count + 1).json").path
     model.notices[number] = "The damaged reaction file was renamed to \(path)."
   }
 }

@@ -46,16 +46,6 @@ struct FileReactionServiceDamageTests {
     #expect(service.reactions().result() == .success(expected))
   }
 
-  @Test("A file that was renamed earlier is not overwritten, and neither is a link")
-  func numbers() throws {
-    try directory.write("first", to: "reactions.damaged-1.json")
-    try directory.link("reactions.damaged-2.json", to: "nothing")
-    try directory.write("third", to: "reactions.json")
-    #expect(service.reactions().result()?.success?.notice?.hasSuffix("/reactions.damaged-3.json.") == true)
-    #expect(try directory.text("reactions.damaged-1.json") == "first")
-    #expect(try directory.text("reactions.damaged-3.json") == "third")
-  }
-
   /// A reason why the file cannot be read. It is not damaged, or it may belong to another program.
   enum Obstacle: CaseIterable {
     case directory, pipe, damagedTarget, pipeTarget, cycle, fileForDirectory

@@ -9,7 +9,6 @@ import Testing
 /// Tests of servers that send invalid or excessive data.
 @Suite("HTTPWordService with a hostile server", .timeLimit(.minutes(5)))
 struct HTTPWordServiceHostileTests {
-  private static let whyOnlyWithLibcurl: Comment = "only libcurl limits the size of the header, to 64 KiB"
   private static let good = document(entry())
 
   @Test(
@@ -85,31 +84,27 @@ struct HTTPWordServiceHostileTests {
     #expect(server.bytesSent < 3 * HTTPWordService.documentLimit)
   }
 
-  @Test(
-    "An endless header, chunk size or trailer section is a temporary error, and its transfer stops",
-    .enabled(if: isLinux, Self.whyOnlyWithLibcurl),
-    arguments: [
-      "HTTP/1.1 200 OK\r\nX: ", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n",
-      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n",
-      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffffffffffffff\r\n",
-    ])
-  func endlessHead(beginning: String) async throws {
-    let server = try RawServer(.send(beginning), .flood(1 << 30))
-    try await expectBrokenConnection(HTTPWordService(at: server.url))
-    #expect(await server.nextClosureByClient())
-    #expect(server.bytesSent < HTTPWordService.documentLimit)
+  /// Responses whose headers do not end, or are followed by thousands of interim responses or trailers.
+  private static var longHeads: [[RawServer.Step]] {
+    let chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+    let interim = String(repeating: "HTTP/1.1 103 Early Hints\r\n\r\n", count: 10_000)
+    let trailers = String(repeating: "Server-Timing: late\r\n", count: 10_000)
+    let endless = [
+      "HTTP/1.1 200 OK\r\nX: ", "HTTP/1.1 200 OK\r\n", "\(chunked)0\r\n", chunked,
+      "\(chunked)ffffffffffffffffffffffffff\r\n",
+    ]
+    return endless.map { [.send($0), .flood(1 << 30)] }
+      + [interim, "\(chunked)1\r\n{\r\n0\r\n\(trailers)\r\n"].map { [.send($0), .hang] }
   }
 
   @Test(
-    "Too many interim responses or trailers are a temporary error, even if they end",
-    .enabled(if: isLinux, Self.whyOnlyWithLibcurl))
-  func longHead() async throws {
-    let interim = String(repeating: "HTTP/1.1 103 Early Hints\r\n\r\n", count: 10_000)
-    let trailer = String(repeating: "Server-Timing: late\r\n", count: 10_000)
-    for bytes in [interim, "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n0\r\n\(trailer)\r\n"] {
-      let server = try RawServer(.send(bytes), .hang)
-      try await expectBrokenConnection(HTTPWordService(at: server.url))
-    }
+    "A header, chunk size or trailer section that is too long is a temporary error, and its transfer stops",
+    .enabled(if: isLinux, "only libcurl limits the size of the header, to 64 KiB"), arguments: longHeads)
+  func longHead(steps: [RawServer.Step]) async throws {
+    let server = try RawServer { _ in steps }
+    try await expectBrokenConnection(HTTPWordService(at: server.url))
+    #expect(await server.nextClosureByClient())
+    #expect(server.bytesSent < HTTPWordService.documentLimit)
   }
 
   @Test(

@@ -6,6 +6,9 @@ import Testing
 
 @Suite("MonthDocument")
 struct MonthDocumentTests {
+  /// A text that is too long for an optional one.
+  private static let longText = String(repeating: "a", count: 65_537)
+
   private func read(_ text: String) throws -> WordResponse {
     let url = try #require(URL(string: "https://example.org/a/words/2015/01.json"))
     return try MonthDocument(Data(text.utf8), of: month(2015, 1), from: url).response
@@ -17,7 +20,7 @@ struct MonthDocumentTests {
       ["definition": nil], ["definition": "null"], ["definition": #""""#], ["id": "0"], ["id": "-1"],
       ["id": "9223372036854775807"], ["id": "31.0"], ["unknown": "[1, {}]"], ["word": #""\u0000\ud83d\ude00""#],
       ["imageUrl": #""https://other.example:8443/x?y=z""#], ["imageUrl": #""//other.example/x""#],
-      ["imageUrl": #""a b|é""#],
+      ["imageUrl": #""a b|é""#], ["word": "\"\(longText)\"", "imageUrl": "\"\(longText)\""],
     ] as [[String: String?]])
   func unusual(changes: [String: String?]) throws {
     let response = try read(document(entry(31, changes)))
@@ -33,12 +36,6 @@ struct MonthDocumentTests {
     #expect(try read(document(entry(1, [key: "\"\(longest)\""]))).words.count == 1)
     let reason = try read(document(entry(1, [key: "\"\(longest)a\""]))).skippedEntries?.firstReason
     #expect(reason?.hasSuffix(" \(key) of more than 64 KiB") == true)
-  }
-
-  @Test("The other texts have no limit of their own")
-  func longWord() throws {
-    let word = String(repeating: "a", count: 65_537)
-    #expect(try read(document(entry(1, ["word": "\"\(word)\"", "imageUrl": "\"\(word)\""]))).words.first?.word == word)
   }
 
   @Test("A valid entry becomes a word with an absolute picture URL, and each text has its own property")

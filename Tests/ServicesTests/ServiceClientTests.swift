@@ -29,7 +29,7 @@ struct ServiceClientTests {
     /// Returns a producer that completes or fails with the request. It has no value.
     func request(_ client: ServiceClient) throws -> SignalProducer<Never, ServiceError> {
       switch self {
-      case .words: HTTPWordService(client).words(in: try month(2015, 1)).then(SignalProducer<Never, ServiceError>.empty)
+      case .words: HTTPWordService(client).words(in: try month(33, 9)).then(SignalProducer<Never, ServiceError>.empty)
       case .lists: HTTPReactionService(client).reactions().then(SignalProducer<Never, ServiceError>.empty)
       case .on: HTTPReactionService(client).set(.favourite, of: 7, to: true)
       case .off: HTTPReactionService(client).set(.reblog, of: -7, to: false)
@@ -87,7 +87,7 @@ struct ServiceClientTests {
     let client = try transport.client("https://example.org/a/?key=1", token: "secret")
     let lists = ["/favourites/", "/reblogs/"]
     let expected: [Kind: (method: HTTPRequest.Method, paths: [String], mebibytes: Int)] = [
-      .words: (.get, ["/words/2015/01.json"], 16), .lists: (.get, lists, 16), .on: (.put, ["/favourites/7"], 0),
+      .words: (.get, ["/words/0033/09.json"], 16), .lists: (.get, lists, 16), .on: (.put, ["/favourites/7"], 0),
       .off: (.delete, ["/reblogs/-7"], 0),
     ]
     for (kind, request) in expected {

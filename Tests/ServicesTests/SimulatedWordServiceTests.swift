@@ -49,30 +49,25 @@ struct SimulatedWordServiceTests {
     #expect(base.requests == expected.count { $0.count == 2 })
   }
 
-  @Test("A request is counted at its start, even if it is disposed of before it is forwarded")
-  func disposal() throws {
-    let service = SimulatedWordService(base, delay: 1, failEvery: 2, scheduler: scheduler)
-    let words = try service.words(in: month(2015, 1))
-    words.start().dispose()
-    scheduler.advance(by: .seconds(1))
-    #expect(base.requests == 0)
-    let observer = TestObserver<WordResponse, ServiceError>()
-    words.start(observer.observer)
-    scheduler.advance(by: .seconds(1))
-    #expect(observer.error == .tryAgain(.simulated(request: 2)))
-  }
-
-  @Test("Disposing of a request cancels the forwarded request", arguments: [0.0, 1])
-  func disposalUnderneath(delay: Double) {
-    let isCancelled = Atomic(false)
+  @Test("A request is counted at its start, and disposing of it cancels the forwarded request", arguments: [0.0, 1])
+  func disposal(delay: Double) {
+    let (startCount, cancelledCount) = (Atomic(0), Atomic(0))
     let never = SignalProducer<Never, ServiceError> { observer, lifetime in
-      lifetime.observeEnded { withExtendedLifetime(observer) { isCancelled.value = true } }
+      startCount.modify { $0 += 1 }
+      lifetime.observeEnded { withExtendedLifetime(observer) { cancelledCount.modify { $0 += 1 } } }
     }
-    let start = Simulation(delay: delay, failEvery: nil, scheduler: scheduler).apply(to: never).start()
+    let request = Simulation(delay: delay, failEvery: 3, scheduler: scheduler).apply(to: never)
+    // With a delay, the first request is disposed of before it is forwarded.
+    request.start().dispose()
+    let second = request.start()
     scheduler.advance(by: .seconds(1))
-    #expect(!isCancelled.value)
-    start.dispose()
-    #expect(isCancelled.value)
+    #expect(startCount.value == (delay > 0 ? 1 : 2) && cancelledCount.value == startCount.value - 1)
+    second.dispose()
+    #expect(cancelledCount.value == startCount.value)
+    let observer = TestObserver<Never, ServiceError>()
+    request.start(observer.observer)
+    scheduler.advance(by: .seconds(1))
+    #expect(observer.error == .tryAgain(.simulated(request: 3)))
   }
 
   @Test("Simulated services have a count for words and another one for reactions, and pictures are not affected")
