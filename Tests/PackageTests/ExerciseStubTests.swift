@@ -15,6 +15,7 @@ struct ExerciseStubTests {
 
   @Test(
     "The stubs compile without a warning, and each test fails until its exercise is solved, without a crash",
+    .enabled(if: isCI, "a learner completes the stubs"),
     .enabled(if: Built.modules != nil, "the built modules are beside the tests only on Linux"))
   func failures() async throws {
     let sources = try ["Stubs", "Tests"].flatMap { part in

@@ -38,7 +38,7 @@ struct MonthStatisticsViewControllerTests {
         " Statistics of January 2015",
         "",
         " 10  words",
-        "  2  liked",
+        "  2  favourites",
         "  0  reblogged",
         " 10  other",
         "",

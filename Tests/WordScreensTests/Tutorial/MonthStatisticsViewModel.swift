@@ -91,7 +91,7 @@ private func wordCounts(of loadable: Loadable<WordResponse, ServiceError>, _ rea
     .map { WordCount($1.count, $0) }
     .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
   return [
-    WordCount(words.count, "words"), WordCount(count(of: .favourite), "liked"),
+    WordCount(words.count, "words"), WordCount(count(of: .favourite), "favourites"),
     WordCount(count(of: .reblog), "reblogged"),
   ] + partsOfSpeech
 }

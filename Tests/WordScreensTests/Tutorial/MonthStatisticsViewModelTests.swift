@@ -61,9 +61,9 @@ struct MonthStatisticsViewModelTests {
       isLoading: true
       notice: nil
       title: Statistics of January 2015
-      counts: [4 words, 0 liked, 0 reblogged, 2 noun, 1 other, 1 verb]
+      counts: [4 words, 0 favourites, 0 reblogged, 2 noun, 1 other, 1 verb]
       isLoading: false
-      counts: [4 words, 0 liked, 1 reblogged, 2 noun, 1 other, 1 verb]
+      counts: [4 words, 0 favourites, 1 reblogged, 2 noun, 1 other, 1 verb]
       """)
   }
 
@@ -91,7 +91,7 @@ struct MonthStatisticsViewModelTests {
       reloadPressed()
       isLoading: true
       notice: nil
-      counts: [4 words, 0 liked, 0 reblogged, 2 noun, 1 other, 1 verb]
+      counts: [4 words, 0 favourites, 0 reblogged, 2 noun, 1 other, 1 verb]
       isLoading: false
       reloadPressed()
       isLoading: true

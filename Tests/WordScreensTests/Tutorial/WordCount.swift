@@ -2,7 +2,7 @@
 public struct WordCount: Hashable, Sendable {
   /// The number of words.
   public let count: Int
-  /// The name of the property, such as “liked” or “noun”.
+  /// The name of the property, such as “favourites” or “noun”.
   public let name: String
 
   /// Creates a value.
