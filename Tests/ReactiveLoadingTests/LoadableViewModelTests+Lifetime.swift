@@ -6,6 +6,42 @@ import Testing
 
 /// Tests of the scheduler and of the lifetime of a view model.
 extension LoadableViewModelTests {
+  private func states(_ viewModel: LoadableViewModel<Int, SampleError>) -> TestObserver<State, Never> {
+    let observer = TestObserver<State, Never>()
+    observer.observe(viewModel.outputs.loadable)
+    return observer
+  }
+
+  @Test("A value and the completion are one change if the computation sends them while it is being started")
+  func immediate() {
+    for scheduler in [ImmediateScheduler(), TestScheduler()] as [any Scheduler] {
+      let interim = SignalProducer<Int, SampleError>([1, 2])
+      let viewModel = LoadableViewModel(Computation(interim), startsImmediately: false, scheduler: scheduler)
+      let states = states(viewModel)
+      viewModel.inputs.reload()
+      (scheduler as? TestScheduler)?.advance()
+      #expect(states.values == [.notRequested, .loading(previous: nil), .loaded(2)])
+    }
+  }
+
+  @Test("A value and the completion are one change if both wait for the scheduler, and two changes otherwise")
+  func waiting() {
+    let (scheduler, work) = (TestScheduler(), Work())
+    let viewModel = LoadableViewModel(work.computation, scheduler: scheduler)
+    let states = states(viewModel)
+    work.succeed(1)
+    scheduler.advance()
+    viewModel.inputs.reload()
+    work.send(.value(.value(2)))
+    scheduler.advance()
+    work.send(.completed)
+    scheduler.advance()
+    #expect(
+      states.values == [
+        .loading(previous: nil), .loaded(1), .loading(previous: 1), .loading(previous: 2), .loaded(2),
+      ])
+  }
+
   @Test("An event that waits for the scheduler is dropped when its run is cancelled", arguments: 0...3)
   func waitingEvents(input: Int) {
     let (scheduler, work, other) = (TestScheduler(), Work(), Work())

@@ -36,6 +36,17 @@ struct CompilerTests {
       clock.advance(by: .seconds(1))
       clock.advance(by: Duration.milliseconds(300))
     }
+    extension Counter: ReactiveExtensionsProvider {}
+    func useExtensions(of counter: Counter) -> Int {
+      _ = Counter.reactive
+      return counter.reactive.base.count
+    }
+    final class SignalOnly: SignalProtocol { let signal = Signal<Int, Never>.empty }
+    func change<P: ComposableMutablePropertyProtocol<Int> & Sendable>(_ property: P) {
+      property.value = 1
+      property.modify { $0 += 1 }
+      property <~ Property(value: property.withValue { $0 * 10 })
+    }
     """
 
   @Test("The compiler accepts race-free code in Swift 5 and Swift 6 mode, without warnings", arguments: ["5", "6"])

@@ -5,13 +5,6 @@ import Testing
 /// What the model of signals leaves out.
 @Suite("Signal")
 struct SignalTests {
-  @Test("A signal whose generator releases its input is interrupted, and its lifetime has ended")
-  func generatorGoes() {
-    let ended = AnyDisposable()
-    expect(Signal<Int, Never> { _, lifetime in lifetime += ended }, "!")
-    #expect(ended.isDisposed)
-  }
-
   @Test("An input that observes a signal is retained by the signal, and interrupts its own signal when it is released")
   func observingInput() {
     for ends in [false, true] {
@@ -124,12 +117,4 @@ struct SignalTests {
     ]
     #expect(results.allSatisfy { $0 == nil } && interruptions.value == 1)
   }
-
-  /// A type of a client that only has a signal.
-  private final class Source: SignalProtocol {
-    let signal = Signal<Int, Never>.empty
-  }
-
-  @Test("A type that conforms to the protocol of signals needs only a signal")
-  func signalProtocol() { expect(Source().signal, "!") }
 }

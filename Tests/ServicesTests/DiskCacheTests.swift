@@ -1,15 +1,15 @@
 import Foundation
+import RandomTesting
 import Reactive
 import ReactiveHTTP
 import Testing
 
 @testable import Services
 
-/// `DiskCacheModelTests` compares random sequences of commands with a model.
 @Suite("DiskCache")
 struct DiskCacheTests {
   private let directory = TemporaryDirectory()
-  private let start = Date(timeIntervalSince1970: 1_800_000_000)
+  private let start = Date(timeIntervalSince1970: 4_000_000_000)
 
   private func response(_ body: String = "body", at seconds: Double = 0) throws -> CachedResponse {
     let url = try #require(URL(string: "http://example.org/a?b=c"))
@@ -100,22 +100,6 @@ struct DiskCacheTests {
     #expect(directory.names == [name])
   }
 
-  // MARK: Eviction
-
-  @Test("Small entries of two caches never exceed the limit, and few more of the oldest are evicted than necessary")
-  func room() throws {
-    let limit = 100_000
-    let caches = [cache(limit: limit), cache(limit: limit)]
-    for index in 0..<200 {
-      let body = String(repeating: "x", count: 500 + index * 7)
-      caches[index % 2].store(try response(body, at: Double(index)), for: "\(index)")
-      #expect(directory.size <= limit)
-    }
-    let remaining = (0..<200).filter { caches[0].read("\($0)") != nil }
-    #expect(remaining == Array(remaining[0]..<200))
-    #expect(directory.size > limit * 3 / 4)
-  }
-
   @Test("Many threads with one cache or several read complete entries and do not exceed the limit", arguments: [1, 4])
   func threads(cacheCount: Int) throws {
     let limit = 40_000
@@ -138,5 +122,117 @@ struct DiskCacheTests {
     #expect(isRight.value)
     #expect(directory.files.allSatisfy { $0.pathExtension == "response" })
     #expect((limit / 4...limit).contains(directory.size))
+  }
+
+  // MARK: Comparison with a model
+
+  private static let keys = ["", "../../x", "/etc/passwd", "a\u{0}b", String(repeating: "x", count: 100), "é", "\"\n"]
+  private static let keyInFuture = "é"
+  private static let limit = 2000
+  /// The items in the directory that are no entries, and are never removed.
+  private static let others = ["a.response", "letter.txt"]
+
+  /// An eighth of the limit is for other processes that write at the same time. Each entry takes more than 1/64 of the
+  /// limit, so the directory is scanned each time.
+  private static let capacity = limit - limit / 8
+
+  private struct Entry {
+    let response: CachedResponse
+    let file: URL
+    let size: Int
+    var confirmed: Date
+  }
+
+  @Test("After any sequence of commands to two caches, the entries are those of the model", arguments: 0..<30)
+  func sequences(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let caches = (0..<2).map { _ in DiskCache(directory: directory.url, limit: Self.limit) }
+    let url = try #require(URL(string: "http://example.org/a?b=c"))
+    var model = ["draft": try addOthers(for: caches[0], url)]
+    var otherCount = Self.others.count
+    for step in 0..<150 {
+      let (cache, key) = (random.pick(caches), random.pick(Self.keys))
+      // Whenever an entry with another key is stored, the entry with this one has a date more than a day in the future.
+      let offset: Double = key == Self.keyInFuture ? 200_000 : 0
+      let date = start + offset + Double(Int.random(in: 0..<80_000, using: &random))
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0..<5:
+        let tag = random.pick([nil, EntityTag("\"a\""), EntityTag("W/\"b\"")])
+        var response = CachedResponse(body: Data(), url: url, tag: tag, confirmed: date)
+        let room = Self.capacity - (try #require(response.file(key: key)).count)
+        let count = random.pick([0, 1, 100, 300, 800, room, room + 1])
+        response.body = Data((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
+        let size = try #require(response.file(key: key)).count
+        cache.store(response, for: key)
+        expectEviction(toStore: size, for: key, at: date, in: &model)
+        guard size <= Self.capacity else { break }
+        let others = Set(model.values.map(\.file.lastPathComponent) + Self.others)
+        let file = try #require(directory.files.first { !others.contains($0.lastPathComponent) })
+        model[key] = Entry(response: response, file: file, size: size, confirmed: date)
+      case 5, 6:
+        cache.confirm(key, at: date)
+        model[key]?.confirmed = date
+      case 7:
+        cache.remove(key)
+        model[key] = nil
+      case 8 where Int.random(in: 0..<8, using: &random) == 0:
+        try? FileManager.default.removeItem(at: directory.url)
+        (model, otherCount) = ([:], 0)
+      default:
+        guard let file = model[key]?.file else { break }
+        try damage(file, &random)
+        model[key] = nil
+      }
+      for key in Self.keys {
+        var expected = model[key]?.response
+        if let confirmed = model[key]?.confirmed { expected?.confirmed = confirmed }
+        try #require(random.pick(caches).read(key) == expected, "step \(step), “\(key)”")
+      }
+      try #require(directory.files.count == model.count + otherCount, "step \(step)")
+    }
+  }
+
+  /// Adds items that are no entries of the cache, and a stale draft, which the first new entry removes. Returns a draft of
+  /// another process. It counts towards the limit, and is older than all entries.
+  private func addOthers(for cache: DiskCache, _ url: URL) throws -> Entry {
+    let (draft, large) = (String(repeating: "x", count: 300), String(repeating: "x", count: 2 * Self.limit))
+    try directory.write(large, to: "a.response/x")
+    for (name, text, days) in [
+      ("letter.txt", large, -2.0), ("new.response-draft", draft, 0), ("old.response-draft", large, -2),
+      ("future.response-draft", large, 2),
+    ] {
+      try directory.write(text, to: name)
+      let (path, date) = (directory.file(name).path, Date() + days * 86_400)
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    }
+    let response = CachedResponse(body: Data(), url: url, tag: nil, confirmed: start)
+    cache.store(response, for: "key")
+    cache.remove("key")
+    return Entry(response: response, file: directory.file("new.response-draft"), size: draft.count, confirmed: Date())
+  }
+
+  /// Removes the entries that have to make room: those that were confirmed the longest time ago, and before them those
+  /// with a date more than a day in the future, which would otherwise never be removed.
+  private func expectEviction(toStore size: Int, for key: String, at date: Date, in model: inout [String: Entry]) {
+    func age(_ entry: Entry) -> Date { entry.confirmed > date + 86_400 ? .distantPast : entry.confirmed }
+    if size <= Self.capacity {
+      var sum = model.values.reduce(size) { $0 + $1.size }
+      for (key, entry) in model.sorted(by: { age($0.value) < age($1.value) }) where sum > Self.capacity {
+        model[key] = nil
+        sum -= entry.size
+      }
+    }
+    model[key] = nil
+  }
+
+  /// Flips a bit of a file, truncates it, or extends it.
+  private func damage(_ file: URL, _ random: inout SeededGenerator) throws {
+    var data = try Data(contentsOf: file)
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: data[Int.random(in: 0..<data.count, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+    case 1: data = data.prefix(Int.random(in: 0..<data.count, using: &random))
+    default: data += [0]
+    }
+    try data.write(to: file)
   }
 }

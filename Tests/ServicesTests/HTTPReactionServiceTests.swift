@@ -57,10 +57,3 @@ struct HTTPReactionServiceTests {
     #expect(outcome == .failure(.notAReactionList(reason: "the response is not \(kind)")))
   }
 }
-
-extension HTTPReactionService {
-  /// Creates a service with a URL and a token that are known to be valid.
-  convenience init(at base: String, token: String? = nil, timeout: TimeInterval = 10) throws {
-    self.init(ServiceClient(try ServiceAddress(base: base, token: token), timeout: timeout))
-  }
-}

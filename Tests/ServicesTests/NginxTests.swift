@@ -57,7 +57,8 @@ struct NginxTests {
     let check = #"if ($http_authorization != "Bearer secret") { return 401; }"#
     let files = ["a b/reblogs/7": Data(), "a b/reblogs/README": Data(), "a b/reblogs/007": Data()]
     let server = try NginxServer(files: files, configuration: "location / { \(check) \(dav) }")
-    let service = try HTTPReactionService(at: "\(server.url)/a%20b/", token: "secret")
+    let address = try ServiceAddress(base: "\(server.url)/a%20b/", token: "secret")
+    let service = HTTPReactionService(ServiceClient(address))
     for isOn in [false, true, true, false, false, true] {
       try await service.set(.favourite, of: 20_150_131, to: isOn).completion()
       let expected = Reactions(favourites: isOn ? [20_150_131] : [], reblogs: [7])
@@ -65,7 +66,7 @@ struct NginxTests {
     }
     try await service.set(.reblog, of: 7, to: false).completion()
     #expect(try await service.reactions().outcome() == .success(Reactions(favourites: [20_150_131])))
-    let stranger = try HTTPReactionService(at: server.url, token: "guess")
+    let stranger = HTTPReactionService(ServiceClient(try ServiceAddress(base: server.url, token: "guess")))
     #expect(try await stranger.reactions().outcome() == .failure(.notAllowed))
     await #expect(throws: ServiceError.notAllowed) { try await stranger.set(.favourite, of: 7, to: false).completion() }
   }

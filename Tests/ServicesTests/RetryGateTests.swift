@@ -116,12 +116,16 @@ struct RetryGateTests {
 /// A scheduler whose first delayed action runs when its clock still has an earlier time, as after it was set back.
 private final class SetBackScheduler: DateScheduler {
   let currentDate = Date(timeIntervalSince1970: 0)
-  private let isDelayed = Once()
+  private let delays = Atomic(0)
 
   func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? { nil }
 
   func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    if isDelayed.take() { action() }
+    let count = delays.modify { count in
+      count += 1
+      return count
+    }
+    if count == 1 { action() }
     return nil
   }
 

@@ -3,7 +3,6 @@ import Models
 import Reactive
 import ReactiveTesting
 import ServerTesting
-import Synchronization
 import Testing
 
 @testable import Services
@@ -86,19 +85,6 @@ extension Result {
 
   /// The error of a failure; `nil` for a success.
   var error: Failure? { if case .failure(let error) = self { error } else { nil } }
-}
-
-/// A flag that can be taken once.
-final class Once: Sendable {
-  private let isTaken = Mutex(false)
-
-  /// Returns `true` the first time, and then `false`.
-  func take() -> Bool {
-    isTaken.withLock { isTaken in
-      defer { isTaken = true }
-      return !isTaken
-    }
-  }
 }
 
 /// Moves the clock synchronously. A direct call in an asynchronous test would select the asynchronous overload.

@@ -44,6 +44,8 @@ struct WordDetailViewModelTests {
     detail.inputs.copyPressed()
     detail.inputs.aboutPressed()
     detail.inputs.todayPressed()
+    detail.inputs.nextPressed()
+    detail.inputs.previousPressed()
     detail.inputs.backPressed()
     try transcript.expect(
       """
@@ -74,6 +76,10 @@ struct WordDetailViewModelTests {
       showAbout: ID 20150131↵Picture https://example.org/b.png
       todayPressed()
       showToday
+      nextPressed()
+      showNext: brumal
+      previousPressed()
+      showPrevious: brumal
       backPressed()
       dismiss
       """)

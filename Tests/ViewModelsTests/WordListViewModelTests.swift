@@ -185,12 +185,13 @@ struct WordListViewModelTests {
   @Test("Selecting a word shows its detail each time, and the highlighted word is nil while it is not in the list")
   func selection() throws {
     load()
-    let transcript = Transcript(of: list, only: [\.highlightedWord], clock: clock, words: service)
+    let transcript = Transcript(of: list, only: [\.highlight, \.highlightedWord], clock: clock, words: service)
     transcript.observe("detail", list.showDetail.map(\.outputs.title.value))
     let word = try #require(list.words.value.last)
     list.inputs.wordSelected(word)
     list.inputs.wordSelected(word)
     list.inputs.wordHighlighted(word)
+    list.inputs.wordRestored(word)
     query.value = SearchQuery("word 1")
     query.value = SearchQuery("")
     try transcript.expect(
@@ -201,6 +202,8 @@ struct WordListViewModelTests {
       detail: word 2 of 2015-01
       wordHighlighted(word 2 of 2015-01)
       highlightedWord: word 2 of 2015-01
+      wordRestored(word 2 of 2015-01)
+      highlight: word 2 of 2015-01
       """)
   }
 

@@ -165,12 +165,6 @@ struct WordStoreTests {
       lost completed
       """)
   }
-
-  @Test("The current day is unknown unless it is given")
-  func today() {
-    #expect(store.today.value == nil)
-    #expect(WordStore.scripted(today: Property(value: word.date)).today.value == word.date)
-  }
 }
 
 extension Word {

@@ -65,20 +65,6 @@ struct WordViewModelTests {
     #expect(viewModel.outputs.summary.value == summary)
   }
 
-  @Test("A reaction changes the store, and every view model of the word shows it")
-  func reacting() throws {
-    let other = WordViewModel(word: word, store: store)
-    let transcript = Transcript(of: viewModel, except: [\.month], clock: clock, words: service)
-    other.inputs.favouritePressed()
-    viewModel.inputs.reblogPressed()
-    try transcript.expect(
-      """
-      favourite: on…
-      reblogPressed()
-      reblog: on…
-      """)
-  }
-
   @Test("The picture is loaded while its view model is retained")
   func picture() {
     do {

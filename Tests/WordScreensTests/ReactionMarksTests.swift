@@ -24,13 +24,10 @@ struct ReactionMarksTests {
 
   @Test("The detail names the reactions that are on or pending")
   func long() {
-    let favourites = ["", "♥ a favourite", "  no longer a favourite…", "♥ a favourite…"]
-    let reblogs = ["", "» reblogged", "  no longer reblogged…", "» reblogged…"]
-    for (favourite, favouriteText) in zip(Self.states, favourites) {
-      for (reblog, reblogText) in zip(Self.states, reblogs) {
-        let texts = [favouriteText, reblogText].filter { !$0.isEmpty }
-        #expect(ReactionMarks.long(favourite: favourite, reblog: reblog) == texts.joined(separator: "   "))
-      }
-    }
+    #expect(
+      Self.states.map { ReactionMarks.long(favourite: $0, reblog: $0) } == [
+        "", "♥ a favourite   » reblogged", "  no longer a favourite…     no longer reblogged…",
+        "♥ a favourite…   » reblogged…",
+      ])
   }
 }

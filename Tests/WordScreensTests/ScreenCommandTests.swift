@@ -11,24 +11,14 @@ import WordScreens
 @MainActor
 struct ScreenCommandTests {
   private let clock = TestScheduler()
-  private let service: StubWordService
   private let screen: ScreenDriver
 
   init() throws {
     let words = [29, 30, 31].compactMap { Word.sample($0, "word \($0)", definition: nil) }
-    service = StubWordService(.success(WordResponse(words: words)))
+    let service = StubWordService(.success(WordResponse(words: words)))
     screen = try .words(
       service, columns: 100, rows: 10, clock: clock, today: Property(value: try #require(words.dropFirst().first).date)
     )
-  }
-
-  @Test("Another month begins with its first word highlighted, and an earlier one with the word of before")
-  func otherMonth() {
-    #expect(screen.lines[3].hasPrefix(" ▸  today"))
-    screen.press(.down, .character("["))
-    #expect(screen.lines[2].hasPrefix(" ▸ Thu 29"))
-    screen.press(.character("]"))
-    #expect(screen.lines[4].hasPrefix(" ▸ Sat 31"))
   }
 
   @Test(
@@ -40,17 +30,6 @@ struct ScreenCommandTests {
     screen.press(.character("t"))
     #expect(
       screen.lines[0] == " January 2015" && screen.lines[3].hasPrefix(" ▸  today") && screen.lines[3].hasSuffix("♥"))
-  }
-
-  @Test("Every screen animates its indicator with the clock of the first one", arguments: ["F", "\r"] as [Character])
-  func indicators(key: Character) {
-    screen.press(.character("f"), key == "F" ? .character("F") : .enter)
-    let title = screen.lines[0]
-    service.answer.value = nil
-    screen.press(.character("r"))
-    clock.advance(by: .milliseconds(100))
-    screen.display()
-    #expect(screen.lines[0] == title + " ⠙")
   }
 
   @Test("A click on a hint does what its key does, and the key y copies the word")

@@ -41,8 +41,10 @@ struct WordCellPictureTests {
       rows: rows, presenter: presenter)
   }
 
-  @Test("Only the pictures of visible rows are loaded")
+  @Test("Only the pictures of visible rows are loaded, and none if the terminal shows no pictures")
   func visible() throws {
+    _ = try open(mode: .never)
+    #expect(pictures.begun.value == 0)
     let screen = try open(mode: .kitty)
     let shown = screen.lines.filter { $0.contains("word ") }.count
     #expect(shown > 3)
@@ -61,20 +63,12 @@ struct WordCellPictureTests {
 
   @Test("In the detail, the picture is beside the text if this leaves 40 columns for the text, and otherwise below it")
   func detail() throws {
-    // The picture has 16 columns, the gap 3, and the margins 2.
-    for columns in [60, 61, 120] {
+    // The picture has 20 columns, the gap 3, and the margins 2.
+    for columns in [64, 65, 120] {
       let screen = try open(mode: .kitty, pictures: ReadyPictureService(), columns: columns, rows: 20)
       screen.press(.enter)
       try screen.expectPicture("detail with a picture, \(columns) columns")
     }
-  }
-
-  @Test("A detail scrolls to the last row of a picture that reaches below the text beside it")
-  func scrolling() throws {
-    let screen = try open(mode: .kitty, pictures: ReadyPictureService(), columns: 61, rows: 6)
-    screen.press(.enter)
-    screen.press(.end)
-    #expect(screen.lines[5].hasSuffix("10–13 of 13"))
   }
 
   @Test("The lists of the favourites and of the year show pictures, too", arguments: ["F", "S"] as [Character])
@@ -98,25 +92,5 @@ struct WordCellPictureTests {
       screen.press(.enter)
       #expect(screen.lines[4] == " No definition is given." && screen.lines[6].contains(text.prefix(20)))
     }
-  }
-
-  @Test("The list of another service shows pictures if the first one does", arguments: [true, false])
-  func otherService(showsPictures: Bool) throws {
-    let words = (1...3).compactMap { Word.sample($0, "word \($0)", definition: nil) }
-    let store = ServiceStore(try ServiceConfiguration(), settings: StubSettingsService(), clock: TestScheduler()) {
-      [pictures] _, _ in
-      WordServices(
-        words: StubWordService(.success(WordResponse(words: words))), pictures: pictures,
-        reactions: StubReactionService())
-    }
-    let root = RootViewModel(month: try #require(words.first).date.month, store: store, clock: TestScheduler())
-    let screen = try ScreenDriver(
-      RootNavigationController(
-        viewModel: root, showsPictures: showsPictures, scheduler: TestScheduler()), columns: 60, rows: 10)
-    #expect(pictures.begun.value == (showsPictures ? 3 : 0))
-    for key in [.character("s")] + "http://a.b".map(Key.character) + [.enter] { screen.press(key) }
-    screen.display()
-    #expect(screen.lines[0] == " January 2015" && screen.lines[2].contains("word 1"))
-    #expect(pictures.begun.value == (showsPictures ? 6 : 0))
   }
 }

@@ -97,30 +97,6 @@ struct WordsViewControllerTests {
     #expect(screen.lines[0] == " January 2015")
   }
 
-  @Test("The favourites are dimmed while they load, until Escape cancels the load, and Escape then goes back")
-  func favourites() throws {
-    screen.press(.character("f"), .character("F"))
-    service.answer.value = nil
-    screen.press(.character("r"))
-    try screen.expectPicture("favourites, loading")
-    screen.press(.escape)
-    try screen.expectPicture("favourites")
-    screen.press(.escape)
-    #expect(screen.lines[0] == " January 2015")
-  }
-
-  @Test("While the words of a year load, a bar shows how many months have been loaded")
-  func progress() throws {
-    struct SlowWordService: WordService {
-      func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
-        month.month <= 3 ? SignalProducer(value: WordResponse(words: [])) : .never
-      }
-    }
-    let screen = try ScreenDriver.words(SlowWordService(), columns: 80, rows: 5, clock: clock)
-    screen.press(.character("S"))
-    try screen.expectPicture("year, loading")
-  }
-
   @Test("A failure shows its message, a failed reload keeps the rows or the word, and a reload removes the notice")
   func failures() throws {
     service.answer.value = .failure(.notAllowed)

@@ -134,7 +134,7 @@ struct ActionTests {
     #expect(starts.value == 1 && rejections.values.count == 7)
   }
 
-  /// An initialiser: returns the value of an execution with the input 1, or `nil` if the action is disabled.
+  /// An initialiser: returns the value of an execution with the input 1, or `nil` if there is no state.
   typealias Initializer = Named<@Sendable (_ state: MutableProperty<Int?>) -> Int?>
 
   private static let initializers = [
@@ -143,6 +143,14 @@ struct ActionTests {
     },
     Initializer("unwrapping, without an input") { state in
       Action<Void, Int, Never>(unwrapping: state) { SignalProducer(value: $0 + 1) }.apply().value
+    },
+    Initializer("always enabled") { state in
+      Action<Int, Int, Never>(state: state) { state, input in
+        state.map { SignalProducer(value: $0 + input) } ?? .empty
+      }.apply(1).value
+    },
+    Initializer("always enabled, without an input") { state in
+      Action<Void, Int, Never>(state: state) { $0.map { SignalProducer(value: $0 + 1) } ?? .empty }.apply().value
     },
     Initializer("validated") { state in
       Action<Int, Int, Never>(validated: validated(by: state)) { SignalProducer(value: $0 + $1) }.apply(1).value
@@ -157,25 +165,14 @@ struct ActionTests {
   }
 
   @Test(
-    "Each initialiser passes the state to the work, and disables the action without a state", arguments: initializers)
+    "Each initialiser passes the state to the work, and none sends a value without a state", arguments: initializers)
   func initializer(_ initializer: Initializer) {
     #expect(initializer.apply(MutableProperty(nil)) == nil)
     #expect(initializer.apply(MutableProperty(6)) == 7)
   }
-
-  @Test("An action without a condition is always enabled, and each execution receives the current state")
-  func unconditional() {
-    let state = MutableProperty(1)
-    let action = Action<Void, Int, Never>(state: state) { SignalProducer(value: $0) }
-    let values = [1, 5].map { value in
-      state.value = value
-      return action.apply().value
-    }
-    #expect(values == [1, 5])
-  }
 }
 
 extension SignalProducer<Int, ActionError<Never>> {
-  /// The first value; `nil` if the action is disabled.
+  /// The first value; `nil` if there is none.
   fileprivate var value: Int? { try? first()?.get() }
 }

@@ -98,14 +98,6 @@ struct DisposableTests {
     }
   }
 
-  @Test("An action runs only once")
-  func action() {
-    let count = Atomic(0)
-    let disposable = AnyDisposable { count.modify { $0 += 1 } }
-    for _ in 1...2 { disposable.dispose() }
-    #expect(count.value == 1)
-  }
-
   @Test("A serial disposable disposes of each inner disposable when it is replaced, also by nil")
   func serial() {
     let (first, second, third) = (AnyDisposable(), AnyDisposable(), AnyDisposable())

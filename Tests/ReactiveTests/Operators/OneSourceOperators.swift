@@ -79,7 +79,12 @@ extension OperatorTable {
       let model: OperatorModel = strategy == .race ? .values { Array($0.prefix(1)) } : .identity
       row(
         "flatMap(\(strategy))", { $0.flatMap(strategy) { Operator.Producer(value: $0) } },
-        { $0.flatMap(strategy) { Operator.Producer(value: $0) } }, model)
+        { $0.flatMap(strategy) { Operator.Producer(value: $0) } },
+        property: { $0.flatMap(strategy) { Property(value: $0) } }, model)
+      row(
+        "flatten(\(strategy))", { $0.map { Operator.Producer(value: $0) }.flatten(strategy) },
+        { $0.map { Operator.Producer(value: $0) }.flatten(strategy) },
+        property: { $0.map { Property(value: $0) }.flatten(strategy) }, model)
     }
   }
 

@@ -118,14 +118,6 @@ struct TimeTests {
     #expect(observer.summary == "2")
   }
 
-  @Test("Work that is disposed of before its scheduler starts it does not run")
-  func lateStart() {
-    let work = Source()
-    work.producer.start(on: LateScheduler(scheduler)).start().dispose()
-    scheduler.run()
-    #expect(work.startCount == 0)
-  }
-
   @Test("A value that arrives while observe(on:) delivers another waits for the next action of the scheduler")
   func valueDuringDelivery() {
     let log = Atomic<[Int]>([])
@@ -137,20 +129,5 @@ struct TimeTests {
     scheduler.schedule { log.modify { $0.append(0) } }
     scheduler.advance()
     #expect(log.value == [1, 0, 2])
-  }
-
-  @Test("Below an operator that adds no source, a disposed start is interrupted on the last scheduler above it")
-  func scheduledInterruption() {
-    let (far, observers) = (TestScheduler(), (0..<8).map { _ in TestObserver<Int, Never>() })
-    let delivered = SignalProducer<Int, Never>.never.observe(on: far).observe(on: scheduler)
-    let producers = [
-      delivered, delivered.map { $0 }, delivered.take(first: 1), delivered.skipRepeats(), delivered.scan(0, +),
-      delivered.withLatest(from: Property(value: 0)).map(\.0), delivered.on(value: { _ in }), delivered.map { -$0 },
-    ]
-    for (producer, observer) in zip(producers, observers) { observer.observe(producer).dispose() }
-    far.run()
-    #expect(observers.allSatisfy { $0.summary == "" })
-    scheduler.run()
-    #expect(observers.allSatisfy { $0.summary == "!" })
   }
 }

@@ -32,6 +32,7 @@ struct ProducerExampleTests {
     expect(Producer(once()), "1 2 |")
     expect(Safe(0...).take(first: 3), "0 1 2 |")
     expect(Producer(0...).take(first: 3), "0 1 2 |")
+    expect(SignalProducer<PartialRangeFrom<Int>, Never>(value: 0...).flatten().take(first: 3), "0 1 2 |")
     expect(Safe { 1 }, "1 |")
     expect(Producer { .success(1) }, "1 |")
     expect(Producer { .failure(Failure()) }, "#")
@@ -144,7 +145,10 @@ struct ProducerExampleTests {
     observers[3].observe(Signal.merge(s[0], s[1], s[2]).map { "\($0)" })
     for number in [0, 1, 2, 3, 4, 0] { pipes[number].input.send(value: number) }
     let (three, five) = ("(0, 1, 2)", "(0, 1, 2, 3, 4)")
-    #expect(observers.map(\.summary) == ["\(three) \(three)", "\(five) \(five)", five, "0 1 2 0"])
+    // An input that is released early would interrupt the signals.
+    withExtendedLifetime(pipes) {
+      #expect(observers.map(\.summary) == ["\(three) \(three)", "\(five) \(five)", five, "0 1 2 0"])
+    }
   }
 
   @Test("No sources at all result in an ended signal, an empty producer or the given value")
@@ -198,12 +202,6 @@ struct ProducerExampleTests {
     #expect(throws: Failure()) { try failed.wait().get() }
     #expect(throws: Never.self) { try failing.wait().get() }
     #expect(failed.last() == .failure(Failure()) && Producer(error: Failure()).single() == .failure(Failure()))
-  }
-
-  @Test("flatten and flatMap with throttle use all elements that are synchronous, and no more than needed")
-  func flattening() {
-    expect(Safe(0..<5).flatMap(.throttle) { Safe(value: $0) }, "0 1 2 3 4 |")
-    expect(SignalProducer<PartialRangeFrom<Int>, Never>(value: 0...).flatten().take(first: 3), "0 1 2 |")
   }
 
   @Test("Long chains and many repetitions do not grow the stack")

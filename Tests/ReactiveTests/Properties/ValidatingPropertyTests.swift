@@ -109,19 +109,6 @@ struct ValidatingPropertyTests {
     #expect(result.value == value && result.error == error && result.isInvalid == (value == nil))
   }
 
-  @Test("A value that an observer proposes is validated after the current delivery")
-  func recursion() {
-    let property = Validated(0) { Self.decide($0, 5) }
-    let (values, results) = (TestObserver<Int, Never>(), TestObserver<Int?, Never>())
-    property.signal.observeValues { value in
-      if value < 3 { property.value = value + 1 }
-    }
-    values.observe(property)
-    results.observe(property.result.map(\.value))
-    property.value = 1
-    #expect(values.values == [0, 1, 2, 3] && results.values == [0, 1, 2, 3])
-  }
-
   @Test("With several threads, the last result belongs to the last value")
   func threads() {
     for _ in 0..<50 {

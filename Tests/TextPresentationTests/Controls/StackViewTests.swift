@@ -9,22 +9,6 @@ import TextPresentationTesting
 @Suite("Stack views")
 @MainActor
 struct StackViewTests {
-  @Test("A fixed size is a size along the axis only, and a flexible view prefers the rows of its content")
-  func preferredSizes() {
-    for (axis, columns, rows) in [(StackView.Axis.horizontal, 15, 2), (.vertical, 9, 10)] {
-      let stack = StackView(axis: axis, spacing: 1)
-      stack.addArrangedSubview(Label("abc"), size: .fixed(5))
-      stack.addArrangedSubview(Label("aaaa bbbb", isWrapped: true), size: .preferred)
-      #expect(stack.columns(atMost: 40) == columns)
-      stack.addArrangedSubview(Label("aaaa\nbbbb", isWrapped: true), size: .flexible)
-      #expect(stack.columns(atMost: 40) == 40)
-      #expect(stack.rows(columns: 20) == rows)
-    }
-    let row = StackView(axis: .horizontal)
-    for _ in 0..<2 { row.addArrangedSubview(Label("aaaa bbbb", isWrapped: true)) }
-    #expect(row.rows(columns: 13) == 2, "The second label gets only four columns.")
-  }
-
   @Test("Sizes and spacings of any amount do not trap")
   func extremes() {
     for axis in [StackView.Axis.horizontal, .vertical] {
@@ -122,7 +106,8 @@ struct StackViewTests {
       default: nil
       }
     }
-    let used = wanted.reduce(0) { $0 + ($1 ?? 0) } + stack.spacing * max(shown.count - 1, 0)
+    let gaps = stack.spacing * max(shown.count - 1, 0)
+    let used = wanted.reduce(gaps) { $0 + ($1 ?? 0) }
     var (start, rest, flexible) = (0, max(end - used, 0), wanted.count { $0 == nil })
     for (view, size) in zip(shown, wanted) {
       // Rounding up gives the remainder to the first views.
@@ -137,5 +122,23 @@ struct StackViewTests {
       start += (size ?? share) + stack.spacing
       if let inner = view as? StackView { try expectFrames(of: inner, sizes: sizes) }
     }
+    try expectPreferredSize(of: stack, gaps: gaps, sizes: sizes)
+  }
+
+  /// A fixed size is a size along the axis only. A flexible view prefers all columns, and the rows of its content.
+  private func expectPreferredSize(of stack: StackView, gaps: Int, sizes: Sizes) throws {
+    let (isRow, limit) = (stack.axis == .horizontal, 40)
+    let preferred = stack.arrangedSubviews.filter { !$0.isHidden }.map { view in
+      let columns = isRow ? view.frame.columns : stack.frame.columns
+      return switch sizes.sizes[ObjectIdentifier(view)] {
+      case .fixed(let size) where isRow: (columns: min(max(size, 0), limit), rows: view.rows(columns: columns))
+      case .fixed(let size): (columns: view.columns(atMost: limit), rows: max(size, 0))
+      case .flexible: (columns: limit, rows: view.rows(columns: columns))
+      default: (columns: view.columns(atMost: limit), rows: view.rows(columns: columns))
+      }
+    }
+    let (columns, rows) = (preferred.map(\.columns), preferred.map(\.rows))
+    try #require(stack.columns(atMost: limit) == min(isRow ? columns.reduce(gaps, +) : columns.max() ?? 0, limit))
+    try #require(stack.rows(columns: stack.frame.columns) == (isRow ? rows.max() ?? 0 : rows.reduce(gaps, +)))
   }
 }

@@ -54,15 +54,4 @@ struct ViewMouseTests {
     screen.mouse(column: 6, row: 2)
     #expect(log.entries == ["upper 1,3", "outer 6,2", "lower 4,1"])
   }
-
-  @Test("An event outside of the screen does nothing, and only a presented controller receives events")
-  func outside() {
-    for (column, row) in [(20, 0), (0, 6), (-1, 0), (0, -1), (.max, .max), (.min, .min)] {
-      screen.mouse(column: column, row: row)
-      screen.mouse(.scrollDown, column: column, row: row)
-    }
-    screen.present(ViewController(view: Recorder("presented", log)))
-    screen.mouse(column: 6, row: 2)
-    #expect(log.entries == ["presented 4,1"])
-  }
 }

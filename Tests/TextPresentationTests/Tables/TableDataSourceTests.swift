@@ -35,8 +35,8 @@ struct TableDataSourceTests {
   }
 
   /// Reloads the rows, and returns the number of rows with a cell.
-  private func reload(movingRows newRow: (Int) -> Int? = { _ in nil }) -> Int {
-    table.reloadData(movingRows: newRow)
+  private func reload() -> Int {
+    table.reloadData()
     screen.display()
     return (0..<9).count { table.cellForRow(at: $0) != nil }
   }
@@ -51,14 +51,6 @@ struct TableDataSourceTests {
       }
     }
     #expect(rows.made.count <= 4)
-  }
-
-  @Test("A new index outside of the table counts as a removed row, and two rows with one index have one cell")
-  func newIndices() {
-    for newRow in [-1, 9, .max, .min] {
-      #expect(reload { $0 == 1 ? newRow : $0 } == 2 && table.indexForHighlightedRow == 0)
-    }
-    #expect(reload { _ in 0 } == 2 && table.indexForHighlightedRow == 0 && table.visibleCells.count == 2)
   }
 
   @Test("A negative number of rows, or a data source that is released, gives an empty table")

@@ -39,67 +39,55 @@ struct TableReloadTests {
     #expect(screen.lines == ["▸ second", "  item 3", "", ""] && list.helper.highlightedItem.value?.name == "second")
   }
 
-  @Test("A cell is prepared before each binding, and the table keeps its cells when the helper is released")
-  func preparing() throws {
-    let (table, items, log) = (TableView(), MutableProperty([Item(1), Item(2)]), Log())
+  @Test("The helper is released before its table, which keeps its cells")
+  func release() throws {
+    let (table, items) = (TableView(), MutableProperty([Item(1), Item(2)]))
     var helper: TableViewBindingHelper<Item, ItemTable.Cell>? = TableViewBindingHelper(
-      tableView: table, source: items, cellType: ItemTable.Cell.self,
-      prepare: { cell in
-        cell.log = log
-        log.entries.append("prepared")
-      })
+      tableView: table, source: items, cellType: ItemTable.Cell.self)
     weak let released = helper
     let screen = try ScreenDriver(table, columns: 20, rows: 2)
-    #expect(log.entries == (1...2).flatMap { ["made", "prepared", "bound \($0)"] })
-    items.value[0].name = "one"
-    #expect(log.entries.suffix(3) == ["reused 1", "prepared", "bound 1"])
+    screen.controller?.viewCommands = { table.keyCommands }
     helper?.itemToHighlight <~ items.map { $0[$0.count - 1] }
     helper = nil
     #expect(released == nil)
     items.value.append(Item(3))
-    screen.controller?.viewCommands = { table.keyCommands }
     screen.press(.up, .enter)
     #expect(table.indexForHighlightedRow == 0 && table.visibleCells.count == 2)
   }
 
-  /// A cell that records the values that are bound to it.
-  private final class RecordingCell<Value>: TableViewCell, ReactiveView {
-    var bound: [Value] = []
-    func bindViewModel(_ viewModel: Value) { bound.append(viewModel) }
+  /// A cell that counts how often it is bound.
+  private final class CountingCell: TableViewCell, ReactiveView {
+    var bindings = 0
+    func bindViewModel(_ viewModel: Int) { bindings += 1 }
   }
 
-  private func bound<Value>(to table: TableView) -> [[Value]] {
-    table.indexesForVisibleRows.map { (table.cellForRow(at: $0) as? RecordingCell<Value>)?.bound ?? [] }
+  /// Shows arrays of items one after the other, and returns how often the cells of the two visible rows are bound.
+  private func bindings<Item: Identifiable<Int> & Sendable>(of arrays: [Item]...) throws -> [[Int]] {
+    let (table, items) = (TableView(), MutableProperty([Item]()))
+    let helper = TableViewBindingHelper(
+      tableView: table, source: items, cellType: CountingCell.self, viewModel: \.id)
+    let screen = try ScreenDriver(table, columns: 20, rows: 2)
+    return arrays.map { array in
+      items.value = array
+      screen.display()
+      return withExtendedLifetime(helper) {
+        [0, 1].map { (table.cellForRow(at: $0) as? CountingCell)?.bindings ?? 0 }
+      }
+    }
   }
 
-  @Test("An object is bound again if another object with its id arrives, but not if it moves")
-  func objects() throws {
-    final class Entry: Identifiable, Sendable {
+  @Test("An object is bound again if another object arrives, and an item that cannot be compared each time it arrives")
+  func comparing() throws {
+    final class Object: Identifiable, Sendable {
       let id: Int
       init(_ id: Int) { self.id = id }
     }
-    let (table, entries) = (TableView(), MutableProperty([Entry(1), Entry(2)]))
-    let helper = TableViewBindingHelper(tableView: table, source: entries, cellType: RecordingCell<Entry>.self)
-    let screen = try ScreenDriver(table, columns: 20, rows: 2)
-    entries.value.reverse()
-    screen.display()
-    #expect((bound(to: table) as [[Entry]]).map(\.count) == [1, 1])
-    entries.value[0] = Entry(2)
-    #expect((bound(to: table) as [[Entry]]).map(\.count) == [2, 1])
-    #expect(helper.highlightedItem.value?.id == 1)
-  }
-
-  @Test("An item that is neither an object nor equatable is bound again each time that it arrives, if it is visible")
-  func incomparableItems() throws {
     struct Plain: Identifiable {
       let id: Int
     }
-    let (table, items) = (TableView(), MutableProperty((1...9).map(Plain.init)))
-    let helper = TableViewBindingHelper(
-      tableView: table, source: items, cellType: RecordingCell<Int>.self, viewModel: { $0.id * 10 })
-    let screen = try ScreenDriver(table, columns: 20, rows: 2)
-    items.value = (1...9).map(Plain.init)
-    #expect(bound(to: table) == [[10, 10], [20, 20]])
-    withExtendedLifetime((helper, screen)) {}
+    let (first, second) = (Object(1), Object(2))
+    #expect(try bindings(of: [first, second], [second, first], [Object(2), first]) == [[1, 1], [1, 1], [2, 1]])
+    let plain = (1...9).map(Plain.init)
+    #expect(try bindings(of: plain, plain) == [[1, 1], [2, 2]])
   }
 }
