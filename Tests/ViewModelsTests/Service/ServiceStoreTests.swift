@@ -65,7 +65,7 @@ struct ServiceStoreTests {
       +2s
       SERVICE: http://newer.example
       list: WordsViewModel
-      showNotice: Damaged. Cannot confirm the removal of your like of “petrichor”. A change may be lost.
+      showNotice: Damaged. Cannot confirm the removal of your favourite “petrichor”. A change may be lost.
       +1s
       """)
     #expect(form.lastValue?.url.value == "http://newer.example")
@@ -81,7 +81,7 @@ struct ServiceStoreTests {
     #expect(form.lastValue?.isBusy.value == false)
     screens.store.unfinishedWork(after: 2).start(work.observer)
     screens.clock.advance(by: .seconds(2))
-    #expect(work.values == ["Cannot confirm your like of “petrichor”. A change may be lost."])
+    #expect(work.values == ["Cannot confirm your favourite “petrichor”. A change may be lost."])
   }
 
   @Test("Settings are put in force on the scheduler of the store, and the result of a test and words arrive there")
