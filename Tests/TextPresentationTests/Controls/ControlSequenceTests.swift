@@ -10,7 +10,8 @@ import TextPresentationTesting
 
 /// Something that happens to a screen. A control is identified by its number in reading order.
 enum ScreenEvent {
-  case key(Key)
+  /// Keys that arrive together.
+  case keys([Key])
   case mouse(MouseEvent.Kind, column: Int, row: Int)
   case resize(columns: Int, rows: Int)
   case draw
@@ -28,13 +29,16 @@ enum ScreenEvent {
   static func random(controls: Int, using random: inout SeededGenerator) -> ScreenEvent {
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     func text(_ most: Int) -> String {
-      (0..<number(0...most)).map { _ in Edit.texts[number(0...Edit.texts.count - 1)] }.joined()
+      (0..<number(0...most)).map { _ in EditingModel.texts[number(0...EditingModel.texts.count - 1)] }.joined()
     }
     let control = number(0...controls - 1)
     switch number(0...23) {
-    case 0...7: return .key(keys[number(0...keys.count - 1)])
-    case 8...11: return .key(.character(text(3).first ?? "x"))
-    case 12: return .key(.paste(text(9)))
+    case 0...7: return .keys([keys[number(0...keys.count - 1)]])
+    case 8...10: return .keys([.character(text(3).first ?? "x")])
+    case 11:
+      let together: [Key] = [.character("e"), .character("\u{301}"), .character("q"), .backspace, .enter, .tab, .left]
+      return .keys((0...number(0...4)).map { _ in together[number(0...together.count - 1)] })
+    case 12: return .keys([.paste(text(9))])
     case 13...14: return .mouse(.press, column: number(-1...20), row: number(-1...controls))
     case 15: return .mouse(number(0...1) == 0 ? .scrollUp : .scrollDown, column: number(0...20), row: 0)
     case 16: return .resize(columns: number(1...40), rows: number(1...min(controls + 1, 6)))
@@ -75,9 +79,9 @@ private struct ModelScreen {
 
   mutating func apply(_ event: ScreenEvent) {
     switch event {
-    case .key(let key):
-      screen.terminal.press(key)
-      press(key)
+    case .keys(let keys):
+      screen.terminal.send(keys.map(TerminalEvent.key))
+      press(together: keys[...])
     case .mouse(let kind, let column, let row):
       let position = Position(column: column, row: row)
       let hit = models.firstIndex { !$0.isHidden && $0.visibleFrame.contains(position) }
@@ -108,6 +112,17 @@ private struct ModelScreen {
 
   private func isAvailable(_ index: Int) -> Bool { models[index].isEnabled && !models[index].isHidden }
 
+  /// Characters that arrive together are one change of a text field.
+  private mutating func press(together keys: ArraySlice<Key>) {
+    guard let key = keys.first else { return }
+    func character(_ key: Key) -> Character? { if case .character(let character) = key { character } else { nil } }
+    let isEditing = focus.map { models[$0] is TextFieldModel } ?? false
+    let typed = isEditing ? keys.map(character).prefix { $0 != nil }.compactMap(\.self) : []
+    press(typed.count > 1 ? .paste(String(typed)) : key)
+    collectChanges()
+    press(together: keys.dropFirst(max(typed.count, 1)))
+  }
+
   private mutating func press(_ key: Key) {
     if let focus, models[focus].press(key) { return }
     if key == .tab || key == .backTab {
@@ -136,6 +151,13 @@ private struct ModelScreen {
     }
   }
 
+  private mutating func collectChanges() {
+    for model in models {
+      expected += model.expected
+      model.expected = []
+    }
+  }
+
   /// Returns the first difference between the controls and the models; `nil` if there is none.
   mutating func difference(isDrawn: Bool) -> String? {
     let focused = models.firstIndex { $0.control.isFirstResponder }
@@ -144,9 +166,8 @@ private struct ModelScreen {
     if commands != performed { return "The commands \(commands) were performed." }
     for (index, model) in models.enumerated() {
       if !model.hasValueOfControl { return "The value of \(index) is \(model.control.spokenText)." }
-      expected += model.expected
-      model.expected = []
     }
+    collectChanges()
     if sent.values != expected { return "The controls sent \(sent.values) and not \(expected)." }
     return isDrawn ? drawnDifference() : nil
   }

@@ -64,44 +64,41 @@ struct EditingModel {
     trimmed(trimmed(after) { !isWordCharacter($0) }, while: isWordCharacter)
   }
 
-  private mutating func kill(_ text: String, leaving left: String, _ right: String) {
-    guard !text.isEmpty else { return }
-    killed = text
-    join(left, right)
+  private mutating func killLeft(to rest: String) {
+    guard rest != before else { return }
+    killed = String(before.dropFirst(rest.count))
+    join(rest, after)
   }
 
-  mutating func apply(_ edit: Edit) {
-    switch edit {
-    case .insert(let text): insert(text)
-    case .left: move(before: max(before.count - 1, 0))
-    case .right: move(before: before.count + 1)
-    case .start: move(before: 0)
-    case .end: move(before: text.count)
-    case .wordLeft: move(before: beforeWord(isWordCharacter).count)
-    case .wordRight: move(before: text.count - afterWord.count)
-    case .deleteLeft: join(String(before.dropLast()), after)
-    case .deleteRight: join(before, String(after.dropFirst()))
-    case .killWordLeft:
-      let rest = beforeWord { !$0.isWhitespace }
-      kill(String(before.dropFirst(rest.count)), leaving: rest, after)
-    case .killLettersLeft:
-      let rest = beforeWord(isWordCharacter)
-      kill(String(before.dropFirst(rest.count)), leaving: rest, after)
-    case .killWordRight:
-      let rest = afterWord
-      kill(String(after.dropLast(rest.count)), leaving: before, rest)
-    case .killToStart: kill(before, leaving: "", after)
-    case .killToEnd: kill(after, leaving: before, "")
-    case .yank: insert(killed)
+  private mutating func killRight(to rest: String) {
+    guard rest != after else { return }
+    killed = String(after.dropLast(rest.count))
+    join(before, rest)
+  }
+
+  /// Makes the change of a key of a text field. Returns whether the key has one.
+  mutating func press(_ key: Key) -> Bool {
+    switch key {
+    case .character(let character): insert(String(character))
+    case .paste(let text): insert(text)
+    case .left, .control("b"): move(before: max(before.count - 1, 0))
+    case .right, .control("f"): move(before: before.count + 1)
+    case .home, .control("a"): move(before: 0)
+    case .end, .control("e"): move(before: text.count)
+    case .wordLeft, .alt("b"): move(before: beforeWord(isWordCharacter).count)
+    case .wordRight, .alt("f"): move(before: text.count - afterWord.count)
+    case .backspace: join(String(before.dropLast()), after)
+    case .delete, .control("d"): join(before, String(after.dropFirst()))
+    case .control("w"): killLeft(to: beforeWord { !$0.isWhitespace })
+    case .wordBackspace: killLeft(to: beforeWord(isWordCharacter))
+    case .alt("d"): killRight(to: afterWord)
+    case .control("u"): killLeft(to: "")
+    case .control("k"): killRight(to: "")
+    case .control("y"): insert(killed)
+    default: return false
     }
+    return true
   }
-}
-
-/// A change that a key of a text field makes.
-enum Edit {
-  case insert(String)
-  case left, right, start, end, wordLeft, wordRight, deleteLeft, deleteRight
-  case killWordLeft, killLettersLeft, killWordRight, killToStart, killToEnd, yank
 
   /// Parts of clusters, whole clusters, and characters that a text of one line cannot contain.
   static let texts = [
@@ -109,23 +106,4 @@ enum Edit {
     "\u{FE0F}", "🇩", "🇪", "🇫🇷", "\u{600}", "क", "\u{94D}", "\u{200B}", "\u{FEFF}", "\r\n", "\n", "\r", "\t", "\u{0}",
     "\u{1B}", "\u{1B}[31m", "\u{7F}", "\u{85}", "\u{9B}", "\u{2028}", "\u{301}\n\u{301}", "two words", "",
   ]
-
-  private static let keyEdits: [Key: Edit] = [
-    .left: .left, .control("b"): .left, .right: .right, .control("f"): .right, .home: .start, .control("a"): .start,
-    .end: .end, .control("e"): .end, .wordLeft: .wordLeft, .alt("b"): .wordLeft, .wordRight: .wordRight,
-    .alt("f"): .wordRight, .backspace: .deleteLeft, .delete: .deleteRight, .control("d"): .deleteRight,
-    .control("w"): .killWordLeft, .wordBackspace: .killLettersLeft, .alt("d"): .killWordRight,
-    .control("u"): .killToStart, .control("k"): .killToEnd, .control("y"): .yank,
-  ]
-
-  /// The change for a key; `nil` if the key does not edit a text.
-  init?(_ key: Key) {
-    switch key {
-    case .character(let character): self = .insert(String(character))
-    case .paste(let text): self = .insert(text)
-    default:
-      guard let edit = Self.keyEdits[key] else { return nil }
-      self = edit
-    }
-  }
 }

@@ -17,9 +17,8 @@ final class TextFieldModel: ControlModel {
 
   override func press(_ key: Key) -> Bool {
     if field.isSecureTextEntry, key == .control("y") { return true }
-    guard let edit = Edit(key) else { return false }
     let before = Array(editing.text.unicodeScalars)
-    editing.apply(edit)
+    guard editing.press(key) else { return false }
     if Array(editing.text.unicodeScalars) != before { expected.append(editing.text) }
     return true
   }

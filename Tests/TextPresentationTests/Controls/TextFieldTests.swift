@@ -9,23 +9,6 @@ import TextPresentationTesting
 @Suite("A text field on a screen")
 @MainActor
 struct TextFieldTests {
-  @Test("Characters that arrive together are one change, like a pasted text, and keys between them are not skipped")
-  func charactersTogether() throws {
-    func typed(_ text: String) -> [TerminalEvent] { text.map { .key(.character($0)) } }
-    let field = TextField()
-    let screen = try ScreenDriver(field)
-    screen.controller?.record("a")
-    screen.controller?.commands += [
-      KeyCommand("x") { field.becomeFirstResponder() }, KeyCommand(.enter) { field.resignFirstResponder() },
-    ]
-    let changes = TestObserver<String, Never>()
-    changes.observe(field.textChanges)
-    screen.terminal.send(
-      typed("aaxaxe\u{301}") + [.key(.backspace)] + typed("漢x") + [.key(.enter)] + typed("aay"))
-    #expect(changes.values == ["axe\u{301}", "ax", "ax漢x"])
-    #expect(screen.controller?.performed == ["a", "a", "a", "a"])
-  }
-
   @Test("A secure text is neither shown nor spoken, and its deleted parts cannot be inserted, even after it is shown")
   func secureText() throws {
     let field = TextField()

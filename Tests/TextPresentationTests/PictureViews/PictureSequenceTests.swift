@@ -33,6 +33,8 @@ private struct ConversionModel {
   /// Whether the terminal draws PNG files itself.
   let drawsPictures: Bool
   let showsDescription: Bool
+  /// Whether the cache contains the results. If not, a view keeps only its last one.
+  let isCached: Bool
   var picture: Data?
   var placeholder = ""
   var size = sizes[0]
@@ -63,7 +65,10 @@ private struct ConversionModel {
   mutating func apply(_ event: Event) {
     switch event {
     case .picture(let picture):
-      if picture != self.picture { stop() }
+      if picture != self.picture {
+        stop()
+        if !isCached { texts = [:] }
+      }
       self.picture = picture
     case .placeholder(let text): placeholder = text
     case .resize(let size): self.size = size
@@ -81,6 +86,7 @@ private struct ConversionModel {
 
   private mutating func end(with text: String?) {
     guard let running, let text else { return }
+    if !isCached { texts = [:] }
     texts[running] = text
     self.running = nil
   }
@@ -134,9 +140,11 @@ struct PictureSequenceTests {
     for _ in 0..<150 {
       var events: [Event] = []
       var model = ConversionModel(
-        drawsPictures: random.pick([true, false, false]), showsDescription: random.pick([true, true, false]))
+        drawsPictures: random.pick([true, false, false]), showsDescription: random.pick([true, true, false]),
+        isCached: Bool.random(using: &random))
       let (view, converter) = (PictureView(showsDescription: model.showsDescription), ScriptedConverter())
-      let screen = try ScreenDriver(view, model.drawsPictures ? .kitty : .chafa, converter: converter)
+      let screen = try ScreenDriver(
+        view, model.drawsPictures ? .kitty : .chafa, converter: converter, cacheLimit: model.isCached ? 1 << 20 : 0)
       screen.resize(columns: model.size.columns, rows: model.size.rows)
       for _ in 0..<15 {
         events.append(event(using: &random))

@@ -60,22 +60,6 @@ struct PictureViewTests {
     #expect(screen.drawn[8, 0].character == "|")
   }
 
-  @Test("A picture is converted once for a view of its size, even if it is too large for the cache", arguments: [0, 1])
-  func smaller(cacheLimit: Int) async throws {
-    let screen = try ScreenDriver(view, .chafa, converter: converter, cacheLimit: cacheLimit << 20)
-    view.picture = square
-    await screen.displayAfterWork()
-    #expect(view.size(atMost: limit) == TerminalSize(columns: 8, rows: 4))
-    converter.finish(square.name, text: "seven..\n", columns: 7, rows: 4)
-    await screen.displayAfterWork()
-    screen.resize(columns: 8, rows: 4)
-    for _ in 0..<3 {
-      view.setNeedsDisplay()
-      await screen.displayAfterWork()
-    }
-    #expect(screen.lines[0] == "seven.." && converter.started.count == 1)
-  }
-
   @Test("The pictures of the shown controller are converted before those of a covered one, two at a time")
   func covered() async throws {
     let pictures = (0..<4).map { SamplePictures.png(64, 64, "\($0)") }
