@@ -40,7 +40,7 @@ extension CommandID {
   /// The sentence that tells the user what to do, for example in an empty list; `nil` for most commands.
   var advice: String? {
     switch self {
-    case .favourite: "Press \(keyNames) on a word to like it."
+    case .favourite: "Press \(keyNames) on a word to make it a favourite."
     case .open: "Press \(keyNames) to read it now."
     case .reload: "Press \(keyNames) to reload."
     case .today: "Press \(keyNames)."

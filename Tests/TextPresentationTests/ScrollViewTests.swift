@@ -140,9 +140,10 @@ struct ScrollViewTests {
       screen.press(step > 0 ? .tab : .backTab)
       model.moveFocus(by: step)
     default:
-      let key = random.pick(Self.keys)
+      let (key, offset, frames) = (random.pick(Self.keys), model.offset, screen.frameCount)
       screen.press(key)
       model.scroll(by: step(key, height: model.height))
+      #expect((screen.frameCount > frames) == (model.offset != offset), "At an end, nothing is drawn.")
     }
     screen.display()
   }

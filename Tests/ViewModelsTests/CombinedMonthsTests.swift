@@ -194,7 +194,7 @@ struct CombinedMonthsTests {
       """)
   }
 
-  @Test("A pending and a confirmed like are in the list; reactions and unlikes change it only after the next reload")
+  @Test("A pending and a confirmed favourite are in the list; a removed one leaves it only after the next reload")
   func membership() throws {
     let words = WordResponse.words(of: try #require(Month(year: 2015, month: 2))).words
     store.loadReactions()

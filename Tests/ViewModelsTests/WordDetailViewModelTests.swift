@@ -126,7 +126,7 @@ struct WordDetailViewModelTests {
       notice: failure: Showing the previously loaded word. Not available offline.
       REACTIONS: favourite 20150131 on failed
       favourite: off
-      notice: failure: Cannot save your like of “petrichor”. The word service denied access. Check the access token.
+      notice: failure: Cannot save your favourite “petrichor”. The word service denied access. Check the access token.
       copyPressed()
       notice: success: Copied “petrichor” and its definition.
       reloadPressed()

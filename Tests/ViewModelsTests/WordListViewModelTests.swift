@@ -225,12 +225,12 @@ struct WordListViewModelTests {
       REACTIONS: favourite 20150101 on requested
       REACTIONS: favourite 20150102 on requested
       REACTIONS: favourite 20150101 on failed
-      notice: failure: Cannot save your like of “word 1 of 2015-01”. The word service denied access. Check the access token.
+      notice: failure: Cannot save your favourite “word 1 of 2015-01”. The word service denied access. Check the access token.
       REACTIONS: favourite 20150102 on failed
-      notice: failure: Cannot save your like of “word 2 of 2015-01”. Not available offline.
+      notice: failure: Cannot save your favourite “word 2 of 2015-01”. Not available offline.
       reloadPressed()
       REACTIONS: favourite 20150102 on requested
-      notice: failure: Cannot save your like of “word 1 of 2015-01”. The word service denied access. Check the access token.
+      notice: failure: Cannot save your favourite “word 1 of 2015-01”. The word service denied access. Check the access token.
       WORDS: 2015-01 requested
       REACTIONS: favourite 20150102 on confirmed
       +1s

@@ -76,7 +76,7 @@ struct WordNoticesTests {
     }
     #expect(
       WordNotices.notice(forUnconfirmed: changes) == """
-        Cannot confirm your like of “petrichor”, the removal of your like of “petrichor”, your reblog of “petrichor”, \
+        Cannot confirm your favourite “petrichor”, the removal of your favourite “petrichor”, your reblog of “petrichor”, \
         the removal of your reblog of “petrichor”. A change may be lost.
         """)
     #expect(WordNotices.notice(forUnconfirmed: []) == nil)

@@ -161,7 +161,7 @@ struct WordStoreTests {
       REACTIONS: favourite 20150131 on confirmed
       REACTIONS: favourite 20150131 off requested
       REACTIONS: favourite 20150131 off failed
-      lost: [the removal of your like of “petrichor”]
+      lost: [the removal of your favourite “petrichor”]
       lost completed
       """)
   }

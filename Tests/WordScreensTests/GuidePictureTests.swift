@@ -50,7 +50,7 @@ struct GuidePictureTests {
     "The picture of a screen is current",
     arguments: [
       (
-        "list", "The words of January 2015 in a table, the last one highlighted and liked",
+        "list", "The words of January 2015 in a table, the last one highlighted and a favourite",
         [.end, .up, .up, .character("f"), .character("b"), .down, .down, .character("f")]
       ),
       (
@@ -132,7 +132,7 @@ struct GuidePictureTests {
       return screen.terminal.screens.last
     }
     let svg = Screen.animatedSVG(
-      of: screens, title: "A month of words, the detail of one, a like, a search, and the list of favourites",
+      of: screens, title: "A month of words, the detail of one, a favourite, a search, and the list of favourites",
       secondsPerScreen: 2)
     #expect(svg.utf8.count < 300_000)
     try Self.expect("tour", svg: svg)

@@ -10,12 +10,13 @@ enum Help {
        or: words search TEXT [options]     print the words of a year with a text
        or: words list [options]            print the words of a month or a year
        or: words show DATE [options]       print the words of a date
-       or: words favourite DATE [--off]    like the words of a date, or unlike them
+       or: words favourite DATE [--off]    add the words of a date to the favourites
        or: words reblog DATE [--off]       reblog the words of a date, or undo that
-       or: words favourites [options]      print the words that you like
+       or: words favourites [options]      print your favourites
        or: words config [--json]           print the settings in force
 
-    Browse and print words of the day, like them, and reblog them (pass them on).
+    Browse and print words of the day, collect favourites, and reblog words
+    (pass them on).
     If the output cannot show screens, such as a pipe, “words” prints the words
     of today or, with --year or --month, as “words list” does.
     DATE is a date such as 2015-01-31 or “31 jan”, or yesterday, today or

@@ -37,7 +37,7 @@ struct WordRow: View {
   }
 }
 
-/// The content of a visible row: the picture, the word, a heart if the user likes the word, and the first line of its
+/// The content of a visible row: the picture, the word, a heart if it is a favourite, and the first line of its
 /// definition.
 private struct WordRowContent: View {
   @Observed private var favourite: ReactionState

@@ -2,7 +2,7 @@ import Reactive
 import UIKit
 import ViewModels
 
-/// A row of the list: the word, a heart if the user likes it, and the first line of its definition.
+/// A row of the list: the word, a heart if it is a favourite, and the first line of its definition.
 final class WordCell: UITableViewCell {
   static let reuseIdentifier = "WordCell"
 

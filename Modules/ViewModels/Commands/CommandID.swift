@@ -9,7 +9,7 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
   case cancel
   /// Copies a word and its definition.
   case copy
-  /// Likes a word, or unlikes it.
+  /// Adds a word to the favourites, or removes it from them.
   case favourite
   /// Shows the list of favourites.
   case favourites

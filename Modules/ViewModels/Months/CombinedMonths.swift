@@ -3,18 +3,18 @@ public import Reactive
 public import ReactiveLoading
 public import Services
 
-/// A view model that loads words from several months: the words that the user likes, or all words of a year.
+/// A view model that loads words from several months: the favourites, or all words of a year.
 ///
 /// At most four months are loaded at the same time, and the words of a month appear as soon as they arrive. If months
 /// cannot be loaded, the words of the others stay, and a reload requests only the months that failed.
 ///
-/// The favourites are the words that the user liked when the months were requested. If the user unlikes a word, it stays
-/// until the next reload, so that the user can like it again. The view model requires that the `id` of a favourite is
-/// its date as a number: 20150131 is the word of 31 January 2015. So the ids determine the months to load. When all
-/// months have been loaded, each id without a word counts as an invalid entry. At most 1,200 months are loaded, the latest
-/// ones.
+/// The favourites are those of the moment when the months were requested. A word that the user removes from them stays
+/// in the list until the next reload, so that the user can add it again. The view model requires that the `id` of a
+/// favourite is its date as a number: 20150131 is the word of 31 January 2015. So the ids determine the months to load.
+/// When all months have been loaded, each id without a word counts as an invalid entry. At most 1,200 months are loaded,
+/// the latest ones.
 public final class CombinedMonths: LoadableViewModelType, LoadableViewModelInputs, LoadableViewModelOutputs, Sendable {
-  /// Creates a view model of the words that the user likes, from all months. It requests the months as soon as an
+  /// Creates a view model of the favourites, from all months. It requests the months as soon as an
   /// attempt to load the reactions has ended.
   ///
   /// The view model does not load the reactions. To load them, call ``WordStore/loadReactions()``. If this fails and no

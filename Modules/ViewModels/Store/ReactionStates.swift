@@ -81,7 +81,7 @@ public struct ReactionStates: Sendable {
     failures.last { $0.change.word.id == word.id }
   }
 
-  /// The ids of the words that the user likes. Pending changes are included, as in ``state(of:to:)``.
+  /// The ids of the favourites. Pending changes are included, as in ``state(of:to:)``.
   public var favourites: Set<Int> {
     var ids = confirmed.favourites
     for (key, isOn) in confirmedDuringLoad where key.reaction == .favourite { ids.set(key.wordID, isOn) }

@@ -77,11 +77,11 @@ extension Word {
 let noDefinition = "No definition is given."
 
 extension ReactionChange {
-  /// The change as a phrase for a message, such as: your like of “petrichor”.
+  /// The change as a phrase for a message, such as: your favourite “petrichor”.
   public var title: String {
     switch (reaction, isOn) {
-    case (.favourite, true): "your like of “\(word.word)”"
-    case (.favourite, false): "the removal of your like of “\(word.word)”"
+    case (.favourite, true): "your favourite “\(word.word)”"
+    case (.favourite, false): "the removal of your favourite “\(word.word)”"
     case (.reblog, true): "your reblog of “\(word.word)”"
     case (.reblog, false): "the removal of your reblog of “\(word.word)”"
     }

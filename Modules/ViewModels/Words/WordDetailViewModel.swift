@@ -23,7 +23,7 @@ public protocol WordDetailViewModelInputs {
   /// Call when the user wants to copy the word and its definition.
   func copyPressed()
 
-  /// Call when the user likes the word, or unlikes it.
+  /// Call when the user adds the word to the favourites, or removes it from them.
   func favouritePressed()
 
   /// Call when the user wants to see the next word of the list.
@@ -67,7 +67,7 @@ public protocol WordDetailViewModelOutputs {
   /// A sentence that contains the word, in quotation marks; `nil` if the service provides none.
   var example: Property<String?> { get }
 
-  /// Whether the user likes the word.
+  /// Whether the word is a favourite.
   var favourite: Property<ReactionState> { get }
 
   /// Whether the month of the word is being loaded.

@@ -4,7 +4,7 @@ public import Models
 public enum WordListScope: Sendable, Hashable {
   /// The words of a month.
   case month(Month)
-  /// The words that the user likes, from all months.
+  /// The favourites, from all months.
   case favourites
   /// The words of a year, from 1 to 9999.
   case year(Int)

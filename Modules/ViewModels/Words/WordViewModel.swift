@@ -11,7 +11,7 @@ public import Services
 
 /// The inputs of a word.
 public protocol WordViewModelInputs {
-  /// Call when the user likes the word, or unlikes it.
+  /// Call when the user adds the word to the favourites, or removes it from them.
   func favouritePressed()
 
   /// Call when the user reblogs the word, or undoes that.
@@ -27,7 +27,7 @@ public protocol WordViewModelOutputs {
   /// The definition of the word, or a sentence that says that there is none.
   var definition: Property<String> { get }
 
-  /// Whether the user likes the word.
+  /// Whether the word is a favourite.
   var favourite: Property<ReactionState> { get }
 
   /// The URL of the word's picture.

@@ -17,7 +17,8 @@ enum ScreenEvent {
   case draw
   case setText(Int, String)
   case setValue(Int, Int)
-  case setEnabled(Int, Bool)
+  /// Enables or disables a control, or the one that has the focus.
+  case setEnabled(Int?, Bool)
   case setHidden(Int, Bool)
   case setFocus(Int, Bool)
 
@@ -45,7 +46,7 @@ enum ScreenEvent {
     case 17...18: return .draw
     case 19: return .setText(control, text(5))
     case 20: return .setValue(control, number(0...5))
-    case 21: return .setEnabled(control, number(0...2) > 0)
+    case 21: return .setEnabled(number(0...1) == 0 ? control : nil, number(0...1) == 0)
     case 22: return .setHidden(control, number(0...2) == 0)
     default: return .setFocus(control, number(0...3) > 0)
     }
@@ -94,6 +95,7 @@ private struct ModelScreen {
     case .setText(let index, let text): models[index].setText(text)
     case .setValue(let index, let number): models[index].setValue(number)
     case .setEnabled(let index, let isEnabled):
+      guard let index = index ?? owner else { return }
       models[index].control.isEnabled = isEnabled
       models[index].isEnabled = isEnabled
     case .setHidden(let index, let isHidden):

@@ -63,28 +63,16 @@ struct HelpViewControllerTests {
   }
 
   @Test(
-    "Any key closes the help, does nothing else, and restores the screen",
-    arguments: ["?", .escape, .enter, "r", "x", .left, .control("x")] as [Key])
-  func closing(key: Key) {
+    "Any key but q and those that scroll closes the help, which restores the screen, and a key after Escape has its use",
+    arguments: [
+      (["?"], false, []), ([.escape], false, []), ([.enter], false, []), (["r"], false, []), (["x"], false, []),
+      ([.left], false, []), ([.control("x")], false, []), ([.alt("r")], false, ["reload"]),
+      (["q", .down, .pageDown, .control("d"), .end], true, []),
+    ] as [([Key], Bool, [String])])
+  func keys(keys: [Key], isOpen: Bool, performed: [String]) {
     let before = screen.drawn
-    screen.press("?", key)
-    #expect(!isOpen && screen.drawn == before && log.entries.isEmpty)
-  }
-
-  @Test("Escape closes the help if it arrives together with the next key, which performs a command")
-  func closingAtOnce() {
-    screen.press("?", .alt("r"))
-    #expect(!isOpen && log.entries == ["reload"])
-  }
-
-  @Test("The key q and the scrolling keys leave the help open, and draw nothing at an end", arguments: [8, 5])
-  func staying(rows: Int) {
-    screen.press("?")
-    screen.resize(columns: 30, rows: rows)
-    screen.press(.end)
-    let frames = screen.frameCount
-    screen.press("q", .down, .pageDown, .control("d"), .end)
-    #expect(screen.frameCount == frames && log.entries.isEmpty && isOpen)
+    screen.press([.character("?")] + keys)
+    #expect(self.isOpen == isOpen && (isOpen || screen.drawn == before) && log.entries == performed)
   }
 
   @Test("A click outside closes the help, a click inside does not, and the wheel scrolls")

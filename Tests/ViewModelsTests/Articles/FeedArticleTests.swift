@@ -70,7 +70,7 @@ struct FeedArticleTests {
   func overwriting() {
     let item = Item()
     let detail = item.selected()
-    #expect(!item.isFavourite.value, "the user had liked the status")
+    #expect(!item.isFavourite.value, "the status was a favourite")
     detail.isFavourite.value = true
     #expect(item.isFavourite.value)
   }

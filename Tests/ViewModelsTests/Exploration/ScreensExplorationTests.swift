@@ -34,7 +34,7 @@ private struct ScreensSystem: ExploredSystem {
     }
     invariants.add("a notice names only what failed") {
       let failures = [
-        ("your reactions", !reactions.loads.failed.isEmpty), ("your like", !reactions.changes.failed.isEmpty),
+        ("your reactions", !reactions.loads.failed.isEmpty), ("your favourite", !reactions.changes.failed.isEmpty),
         ("previously", !words.requests.failed.isEmpty), ("Cannot load", !words.requests.failed.isEmpty),
       ]
       let notice = root.list.outputs.notice.value?.text.replacing("Cannot load your reactions", with: "your reactions")

@@ -65,7 +65,7 @@ struct ServiceStoreTests {
       +2s
       SERVICE: http://newer.example
       list: WordsViewModel
-      showNotice: Damaged. Cannot confirm the removal of your like of “petrichor”. A change may be lost.
+      showNotice: Damaged. Cannot confirm the removal of your favourite “petrichor”. A change may be lost.
       +1s
       """)
     #expect(form.lastValue?.url.value == "http://newer.example")
@@ -119,7 +119,7 @@ struct ServiceStoreTests {
     #expect(work.values.isEmpty)
     if isSaved { screens.settings.answer() } else { screens.clock.advance(by: .milliseconds(1)) }
     let unfinished =
-      "The settings may not have been saved. Cannot confirm your like of “petrichor”. A change may be lost."
+      "The settings may not have been saved. Cannot confirm your favourite “petrichor”. A change may be lost."
     #expect(work.values == [isSaved ? nil : unfinished])
   }
 }

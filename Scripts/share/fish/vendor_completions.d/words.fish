@@ -12,9 +12,9 @@ complete -c words -n __words_needs_command -a random -d 'print a word of a year 
 complete -c words -n __words_needs_command -a search -d 'print the words of a year with a text'
 complete -c words -n __words_needs_command -a list -d 'print the words of a month or a year'
 complete -c words -n __words_needs_command -a show -d 'print the words of a date'
-complete -c words -n __words_needs_command -a favourite -d 'like the words of a date, or unlike them'
+complete -c words -n __words_needs_command -a favourite -d 'add the words of a date to the favourites'
 complete -c words -n __words_needs_command -a reblog -d 'reblog the words of a date, or undo that'
-complete -c words -n __words_needs_command -a favourites -d 'print the words that you like'
+complete -c words -n __words_needs_command -a favourites -d 'print your favourites'
 complete -c words -n __words_needs_command -a config -d 'print the settings in force'
 
 complete -c words -n '__words_needs_command; or __fish_seen_subcommand_from random search list' -l year -x -d 'show this year, 1 to 9999'
