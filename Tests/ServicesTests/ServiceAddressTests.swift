@@ -58,6 +58,11 @@ struct ServiceAddressTests {
     #expect(address.url(of: "words/a.json").absoluteString == "https://example.org\(target)")
   }
 
+  @Test("A token of white space is no token")
+  func emptyToken() throws {
+    #expect(try ServiceAddress(base: "http://example.org", token: " \t").token == nil)
+  }
+
   @Test("A token consists of visible ASCII characters")
   func tokenCharacters() {
     // White space around a token is removed before.

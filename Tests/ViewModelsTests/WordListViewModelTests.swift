@@ -134,7 +134,9 @@ struct WordListViewModelTests {
       of: favourites, only: [\.message, \.progress, \.words], clock: clock, words: service)
     favourites.inputs.viewDidLoad()
     (reactions.failure.value, reactions.kept.value) = (nil, Reactions(favourites: [20_150_102]))
+    reactions.isAnswering.value = false
     favourites.inputs.reloadPressed()
+    reactions.loads.answer(reactions.kept.value, at: 0)
     clock.advance(by: .seconds(1))
     favourites.inputs.viewDidLoad()
     try transcript.expect(
