@@ -120,19 +120,6 @@ struct AsyncValuesTests {
     }
   }
 
-  @Test("Cancelling a task that waits for the first value cancels the work, and the value is nil")
-  func cancelledFirstValue() async {
-    let (started, startedInput) = AsyncStream<Void>.makeStream()
-    let disposed = Atomic(false)
-    let work = SignalProducer<Int, Never>.never.on(
-      started: startedInput.finish, disposed: { disposed.value = true })
-    let task = Task { await work.firstValue() }
-    for await _ in started {}
-    task.cancel()
-    #expect(await task.value == nil)
-    #expect(disposed.value)
-  }
-
   @Test("Values observed on the main actor keep their order, and arrive immediately if sent there")
   @MainActor
   func mainActor() async {
@@ -192,18 +179,5 @@ struct AsyncValuesTests {
     for await _ in running {}
     run.dispose()
     #expect(await ended.first { _ in true } == true && observer.summary == "!")
-  }
-
-  @Test("Disposing of a start ends the iteration over the sequence")
-  func sequenceDisposal() async {
-    let (stream, input) = AsyncStream<Int>.makeStream()
-    let (terminated, terminatedInput) = AsyncStream<Void>.makeStream()
-    let (arrived, arrivedInput) = AsyncStream<Int>.makeStream()
-    input.onTermination = { _ in terminatedInput.finish() }
-    let run = SignalProducer<Int, Never>(stream).startWithValues { arrivedInput.yield($0) }
-    input.yield(1)
-    #expect(await arrived.first { _ in true } == 1)
-    run.dispose()
-    for await _ in terminated {}
   }
 }

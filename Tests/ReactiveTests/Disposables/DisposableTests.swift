@@ -178,8 +178,6 @@ struct DisposableTests {
     let events: [Operator.Event] = [.value(1), .failed(Failure()), .completed, .interrupted]
     #expect(events.map { $0.map { $0 * 2 }.value } == [2, nil, nil, nil])
     #expect(events.map { $0.mapError { _ in OtherError() }.error } == [nil, OtherError(), nil, nil])
-    #expect(events.map(\.isCompleted) == [false, false, true, false])
-    #expect(events.map(\.isTerminating) == [false, true, true, true])
   }
 
   struct OtherError: Error, Equatable {}

@@ -104,15 +104,6 @@ struct BindingTargetTests {
     #expect(log.value.count == 100 && binding?.isDisposed == true)
   }
 
-  @Test("A target whose lifetime ends during a value of synchronous work cancels the work, and takes no new source")
-  func endDuringSynchronousWork() {
-    let ((lifetime, token), sent) = (Lifetime.make(), Atomic<[Int]>([]))
-    let work = SignalProducer([1, 2]).on(value: { value in sent.modify { $0.append(value) } })
-    let target = BindingTarget<Int>(lifetime: lifetime) { _ in token.dispose() }
-    target <~ work
-    #expect((target <~ work) == nil && sent.value == [1])
-  }
-
   @Test("A bound observer receives values but no terminating event, not even when the binding is disposed of")
   func observer() {
     let (observer, source) = (TestObserver<Int, Never>(), MutableProperty(1))

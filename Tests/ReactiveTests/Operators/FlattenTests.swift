@@ -60,28 +60,6 @@ struct FlattenTests {
     }
   }
 
-  private static let allStrategies = strategies.map(\.strategy)
-
-  @Test(
-    "An inner producer is not started if the start is disposed of while its closure creates it",
-    arguments: allStrategies)
-  func disposedDuringTransform(strategy: FlattenStrategy) {
-    let (handle, work, pipe) = (SerialDisposable(), Source(sending: [.completed]), Signal<Int, Never>.pipe())
-    handle.inner = pipe.output.producer.flatMap(strategy) { number in
-      if number == 2 { handle.dispose() }
-      return work.producer
-    }.start()
-    for number in 1...2 { pipe.input.send(value: number) }
-    #expect(work.startCount == 1)
-  }
-
-  @Test("A producer that fails at once keeps a flattened sequence from starting the next one", arguments: allStrategies)
-  func failureAtOnce(strategy: FlattenStrategy) {
-    let next = Source()
-    SignalProducer<Operator.Producer, Failure>([.init(error: Failure()), next.producer]).flatten(strategy).start()
-    #expect(next.startCount == 0)
-  }
-
   /// The forms of `flatMap` and `flatten`, with and without errors of the outer sequence and of the inner ones, which are
   /// producers or signals.
   private func forms(
@@ -131,11 +109,5 @@ struct FlattenTests {
     inner[1].input.sendCompleted()
     // Only the strategy latest ignores the value of the first source.
     #expect(observers.map(\.summary) == observers.map { _ in "1 |" })
-  }
-
-  @Test("Strategies are equal if they behave alike")
-  func equality() {
-    #expect(FlattenStrategy.concurrent(limit: 1) == .concat && FlattenStrategy.concurrent(limit: .max) == .merge)
-    #expect(FlattenStrategy.concurrent(limit: 2) != .concurrent(limit: 3))
   }
 }

@@ -54,16 +54,6 @@ struct TimeTests {
     #expect(dates.events == [.value(start + 2), .value(start + 4), .interrupted])
   }
 
-  @Test("The value that throttle(while:) holds is delivered before a value that an observer of the property sends")
-  func nestedSend() {
-    let isThrottling = MutableProperty(true)
-    observer.observe(pipe.output.promoteError().throttle(while: isThrottling, on: ImmediateScheduler()))
-    isThrottling.signal.observeValues { [pipe] in if !$0 { pipe.input.send(value: 2) } }
-    pipe.input.send(value: 1)
-    isThrottling.value = false
-    #expect(observer.summary == "1 2")
-  }
-
   @Test("retry waits for the time that its closure returns for each failure, and ends when it returns nil")
   func retryDelays() {
     let starts = Atomic(0)

@@ -33,17 +33,6 @@ struct EffectTests {
     #expect(log.lines == value + end)
   }
 
-  @Test("on(…) calls a closure for the end that is the only one")
-  func singleClosure() {
-    Operator.Producer.empty.on(completed: log.note("completed")).start()
-    Operator.Producer(error: Failure(number: 2)).on(failed: log.note("failed")).start()
-    Operator.Producer.never.on(terminated: log.note("terminated")).start().dispose()
-    Operator.Producer.never.on(event: log.note("event")).start().dispose()
-    // No more values are needed.
-    Operator.Producer(0...).on(interrupted: log.note("interrupted")).take(first: 2).start()
-    #expect(log.lines == ["completed", "failed Failure(number: 2)", "terminated", "event INTERRUPTED", "interrupted"])
-  }
-
   @Test("on(…) of a signal that is neither retained nor observed calls only the closure for the disposal, once")
   func release() {
     let observation = pipe.output
@@ -93,15 +82,5 @@ struct EffectTests {
     numbers.logEvents(identifier: "one", events: [.value], logger: write).start()
     numbers.lift { $0.logEvents(identifier: "two", events: [.value], logger: write) }.start()
     #expect(log.lines == ["one value 1 true location() \(line)", "two value 1 true location() \(line + 1)"])
-  }
-
-  @Test("Only the requested events are logged")
-  func choice() {
-    pipe.output.logEvents(events: [.value, .interrupted]) { [log] _, event, _, _, _ in log.note(event)() }
-      .observe { _ in }
-    pipe.output.producer.logEvents(events: [.started]) { [log] _, event, _, _, _ in log.note(event)() }.start()
-    pipe.input.send(value: 1)
-    pipe.input.sendInterrupted()
-    #expect(log.lines == ["started", "value 1", "interrupted"])
   }
 }

@@ -45,25 +45,6 @@ struct StartTests {
 
   // MARK: Repeated work
 
-  @Test("Repeated and retried work is disposed of after each run, and the current run with the start")
-  func runs() {
-    let scheduler = TestScheduler()
-    for (isRetried, interval) in [(false, nil), (true, nil), (true, 1)] as [(Bool, Double?)] {
-      let (first, second, isFirst) = (Source(), Source(), Atomic(true))
-      let work = SignalProducer<Bool, Failure> { .success(isFirst.swap(false)) }
-        .flatMap(.merge) { $0 ? first.producer : second.producer }
-      let retried = interval.map { work.retry(upTo: 1, interval: $0, on: scheduler) } ?? work.retry(upTo: 1)
-      let start = (isRetried ? retried : work.repeat(2)).start()
-      #expect(first.startCount == 1 && !first.isDisposed)
-      first.pipe.input.send(isRetried ? .failed(Failure()) : .completed)
-      #expect(first.isDisposed && second.startCount == (interval == nil ? 1 : 0))
-      scheduler.advance(by: .seconds(1))
-      #expect(second.startCount == 1 && !second.isDisposed)
-      start.dispose()
-      #expect(second.isDisposed)
-    }
-  }
-
   @Test("retry with an interval waits between starts, but not before the last failure, and can be cancelled")
   func retryLater() {
     let (scheduler, starts, observer) = (TestScheduler(), Atomic(0), TestObserver<Int, Failure>())
@@ -116,16 +97,5 @@ struct StartTests {
     }
     input.send(value: 1)
     #expect(events.summary == "1 10 !")
-  }
-
-  @Test("attempt does not call its action again while its failure waits for a scheduler")
-  func attemptOnScheduler() {
-    let (calls, scheduler) = (Atomic(0), TestScheduler())
-    let attempt = Operator.Producer(1...3).attempt { value in
-      calls.modify { $0 += 1 }
-      return value < 2 ? .success(()) : .failure(Failure())
-    }
-    let start = attempt.observe(on: scheduler).start()
-    withExtendedLifetime(start) { #expect(calls.value == 2) }
   }
 }

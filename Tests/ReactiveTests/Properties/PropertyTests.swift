@@ -74,22 +74,6 @@ struct PropertyTests {
     #expect(lifetimes.map(\.hasEnded) == [true, true])
   }
 
-  @Test("A property that is released leaves its signals and producers intact, and the other way round")
-  func independentLifetimes() {
-    let source = MutableProperty(1)
-    var derived: Property<Int>? = source.map { $0 }
-    do { _ = (derived?.signal, derived?.producer, derived.map { Property($0) }) }
-    source.value = 2
-    #expect(derived?.value == 2)
-    let observer = TestObserver<Int, Never>()
-    let (signal, producer) = (derived?.signal, derived?.producer)
-    derived = nil
-    source.value = 3
-    signal?.observe(observer.observer)
-    source.value = 4
-    #expect(observer.values == [4] && producer?.first() == .success(4))
-  }
-
   @Test("A derived property announces changes although a newer one is always waiting")
   func flood() {
     let source = MutableProperty(0)

@@ -17,8 +17,7 @@ enum ScreenEvent {
   case draw
   case setText(Int, String)
   case setValue(Int, Int)
-  /// Enables or disables a control, or the one that has the focus.
-  case setEnabled(Int?, Bool)
+  case setEnabled(Int, Bool)
   case setHidden(Int, Bool)
   case setFocus(Int, Bool)
 
@@ -46,7 +45,7 @@ enum ScreenEvent {
     case 17...18: return .draw
     case 19: return .setText(control, text(5))
     case 20: return .setValue(control, number(0...5))
-    case 21: return .setEnabled(number(0...1) == 0 ? control : nil, number(0...1) == 0)
+    case 21: return .setEnabled(control, number(0...2) > 0)
     case 22: return .setHidden(control, number(0...2) == 0)
     default: return .setFocus(control, number(0...3) > 0)
     }
@@ -95,7 +94,6 @@ private struct ModelScreen {
     case .setText(let index, let text): models[index].setText(text)
     case .setValue(let index, let number): models[index].setValue(number)
     case .setEnabled(let index, let isEnabled):
-      guard let index = index ?? owner else { return }
       models[index].control.isEnabled = isEnabled
       models[index].isEnabled = isEnabled
     case .setHidden(let index, let isHidden):

@@ -9,6 +9,19 @@ import TextPresentationTesting
 @Suite("A text field on a screen")
 @MainActor
 struct TextFieldTests {
+  @Test("A search field that is disabled gives up the column of the cursor in the next frame")
+  func searchFieldWidth() throws {
+    let (stack, field) = (StackView(axis: .horizontal), SearchField())
+    for view in [field, Label("|")] { stack.addArrangedSubview(view) }
+    let screen = try ScreenDriver(stack)
+    field.becomeFirstResponder()
+    screen.display()
+    #expect(screen.line == "/ |")
+    field.isEnabled = false
+    screen.display()
+    #expect(screen.line == "/|")
+  }
+
   @Test("A secure text is neither shown nor spoken, and its deleted parts cannot be inserted, even after it is shown")
   func secureText() throws {
     let field = TextField()
