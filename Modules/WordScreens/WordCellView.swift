@@ -12,10 +12,10 @@ public final class WordCellView: TableViewCell, ReactiveView {
   /// - Parameter showingPictures: Whether the cells show pictures.
   public static func columns(showingPictures: Bool) -> [TableColumn] {
     [
-      TableColumn(width: .content(atMost: 11), alignment: .right, minimumRowColumns: 44),
-      TableColumn(width: .fixed(showingPictures ? 4 : 0), minimumRowColumns: 44),
+      TableColumn(width: .content(atMost: 11), alignment: .right, minimumRowColumns: 47),
+      TableColumn(width: .fixed(showingPictures ? 4 : 0), minimumRowColumns: 53),
       TableColumn(width: .fixed(16, atLeast: 7)),
-      TableColumn(width: .flexible(atLeast: 20), minimumRowColumns: 32),
+      TableColumn(width: .flexible(atLeast: 20), minimumRowColumns: 34),
       TableColumn(width: .content(atMost: 3)),
     ]
   }

@@ -46,12 +46,24 @@ struct WordCellViewTests {
   @Test(
     "A narrow table hides the date and the picture, and shortens the word, so that there is room for the definition",
     arguments: [
-      (57, [6, 4, 16, 20, 3]), (49, [6, 4, 8, 20, 3]), (43, [0, 0, 16, 20, 3]), (34, [0, 0, 7, 20, 3]),
+      (57, [6, 4, 16, 20, 3]), (53, [6, 4, 12, 20, 3]), (52, [6, 0, 16, 21, 3]), (46, [0, 0, 16, 23, 3]),
+      (34, [0, 0, 7, 20, 3]),
       (31, [0, 0, 16, 0, 3]), (12, [0, 0, 7, 0, 3]),
     ])
   func columns(available: Int, widths: [Int]) {
     let columns = WordCellView.columns(showingPictures: true)
     let layout = TableColumnLayout(columns, contentColumns: [6, 0, 0, 0, 3], available: available)
     #expect(layout.ranges.map(\.count) == widths)
+  }
+
+  @Test("A table of any width has room for the reactions, whatever its dates and pictures need")
+  func roomForReactions() {
+    for available in 12...120 {
+      for (date, showsPictures) in [6, 11].flatMap({ [($0, false), ($0, true)] }) {
+        let columns = WordCellView.columns(showingPictures: showsPictures)
+        let layout = TableColumnLayout(columns, contentColumns: [date, 0, 0, 0, 3], available: available)
+        #expect(layout.ranges[4].count == 3 && layout.ranges[4].upperBound <= available, "\(available), \(date)")
+      }
+    }
   }
 }
