@@ -109,7 +109,7 @@ public struct ServiceConfiguration: Sendable, Hashable {
     init(_ variables: [String: String]) {
       func value(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
       server = value("WORDS_SERVER")
-      token = value("WORDS_TOKEN").map(AccessToken.init)
+      token = value("WORDS_TOKEN").map(AccessToken.init).flatMap { $0.text.isEmpty ? nil : $0 }
     }
   }
 }

@@ -81,6 +81,12 @@ struct ServiceConfigurationTests {
     }
   }
 
+  @Test("A blank token in the environment is no token", arguments: ["", " ", "\n"])
+  func blankToken(token: String) throws {
+    let configuration = try ServiceConfiguration(environment: ["WORDS_TOKEN": token], settings: file)
+    #expect(configuration.token == file.token && configuration.canChangeToken)
+  }
+
   @Test("Saving other settings keeps the option and the environment, and invalid settings are an error")
   func saving() throws {
     for (option, variables) in [
