@@ -118,7 +118,7 @@ let package = Package(
     .testTarget(
       name: "ReactiveFoundationTests",
       dependencies: ["Reactive", "ReactiveFoundation", "ReactiveTesting", "ServerTesting"]),
-    .testTarget(name: "ReactiveTestingTests", dependencies: ["Reactive", "ReactiveTesting"]),
+    .testTarget(name: "ReactiveTestingTests", dependencies: ["RandomTesting", "Reactive", "ReactiveTesting"]),
     .testTarget(
       name: "ServicesTests",
       dependencies: [

@@ -1,0 +1,97 @@
+import RandomTesting
+import ReactiveTesting
+import Testing
+
+@Suite("The explorer")
+struct ExplorerTests {
+  /// A system that moves between numbered states. An invariant is violated when it enters the state `forbidden`.
+  private final class Automaton: ExploredSystem {
+    /// For each state, the state after each action.
+    let successors: [[Int]]
+    let forbidden: Int?
+    private var current = 0
+    private(set) var violation: String?
+
+    init(_ successors: [[Int]], forbidden: Int?) {
+      (self.successors, self.forbidden) = (successors, forbidden)
+    }
+
+    var state: String { "\(current)" }
+
+    var actions: [ExplorerAction] {
+      successors[current].indices.map { action in
+        ExplorerAction("\(action)") { [self] in
+          current = successors[current][action]
+          if current == forbidden { violation = "forbidden" }
+        }
+      }
+    }
+  }
+
+  /// Returns the number of actions on the shortest way to each state that can be reached.
+  private func distances(in successors: [[Int]]) -> [Int: Int] {
+    var (distances, last, distance) = ([0: 0], Set([0]), 0)
+    while !last.isEmpty {
+      distance += 1
+      last = Set(last.flatMap { successors[$0] }).subtracting(distances.keys)
+      for state in last { distances[state] = distance }
+    }
+    return distances
+  }
+
+  /// Returns the number of sequences of at most `depth` actions, except the empty one.
+  private func sequenceCount(in successors: [[Int]], from state: Int = 0, depth: Int) -> Double {
+    depth == 0
+      ? 0 : successors[state].reduce(0) { $0 + 1 + sequenceCount(in: successors, from: $1, depth: depth - 1) }
+  }
+
+  @Test("Each action is run in each state that is near enough, and the shortest violation is found", arguments: 0..<300)
+  func automata(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let count = Int.random(in: 1...12, using: &generator)
+    let successors = (0..<count).map { _ in
+      (0..<Int.random(in: 0...3, using: &generator)).map { _ in Int.random(in: 0..<count, using: &generator) }
+    }
+    let (depth, forbidden) = (Int.random(in: 0...7, using: &generator), Int.random(in: 1...24, using: &generator))
+    let exploration = Exploration(depth: depth) { Automaton(successors, forbidden: forbidden) }
+
+    let distances = distances(in: successors)
+    if let distance = distances[forbidden], distance <= depth {
+      let lines = try #require(exploration.counterexample).split(separator: "\n")
+      let end = try lines.dropLast().reduce(0) { successors[$0][try #require(Int($1))] }
+      #expect(lines.count == distance + 1 && lines.last == "// forbidden" && end == forbidden)
+    } else {
+      #expect(exploration.counterexample == nil && exploration.ambiguousCount == 0)
+      #expect(exploration.stateCount == distances.values.count { $0 <= depth })
+      let expanded = distances.filter { $0.value < depth }.keys
+      #expect(exploration.historyCount == expanded.reduce(0) { $0 + successors[$1].count })
+      #expect(exploration.sequenceCount == sequenceCount(in: successors, depth: depth))
+    }
+  }
+
+  /// A system whose description omits how often the user has gone.
+  private final class Walk: ExploredSystem {
+    private var goes = 0
+    private(set) var state = "start"
+    let violation: String? = nil
+
+    var actions: [ExplorerAction] {
+      let go = ExplorerAction("go()") { [self] in
+        goes += 1
+        state = goes == 1 ? "middle" : "end"
+      }
+      let places = ["start": [go], "middle": [("back()", "start"), ("stay()", "middle")].map(move)]
+      return places[state] ?? []
+    }
+
+    private func move(code: String, place: String) -> ExplorerAction {
+      ExplorerAction(code) { [self] in state = place }
+    }
+  }
+
+  @Test("An action that leads to another state than before is counted, and the exploration ends")
+  func ambiguity() {
+    let exploration = Exploration(depth: 6) { Walk() }
+    #expect((exploration.stateCount, exploration.ambiguousCount) == (3, 1))
+  }
+}
