@@ -104,7 +104,7 @@ struct ArchitectureTests {
     let row = try #require(page.split(separator: "\n").first { $0.hasPrefix("| Lines of code here |") })
     let cells = row.split(separator: "|").dropFirst().compactMap { $0.firstMatch(of: /\d+/).flatMap { Int($0.output) } }
     #expect(cells == counts.dropLast())
-    #expect(page.contains("A coordinator takes \(counts[4]) more."))
+    #expect(page.contains("A coordinator takes \(counts[4]) more lines."))
   }
 
   /// Returns the next request that the service receives.
