@@ -11,6 +11,7 @@ public final class WordCellView: TableViewCell, ReactiveView {
   ///
   /// - Parameter showingPictures: Whether the cells show pictures.
   public static func columns(showingPictures: Bool) -> [TableColumn] {
+    // Each minimum is the sum of the least widths of the columns that are then shown, and of the spaces between them.
     [
       TableColumn(width: .content(atMost: 11), alignment: .right, minimumRowColumns: 47),
       TableColumn(width: .fixed(showingPictures ? 4 : 0), minimumRowColumns: 53),

@@ -73,8 +73,8 @@ public protocol WordDetailViewModelOutputs {
   /// Whether the month of the word is being loaded.
   var isLoading: Property<Bool> { get }
 
-  /// The message to show beside the word: a confirmation of copying, which disappears after some seconds, or a change
-  /// that failed, or the reason why the word may be out of date; `nil` if there is none.
+  /// The message to show beside the word; `nil` if there is none. It names a change that failed, or the reason why the
+  /// word may be out of date. It also confirms that the word was copied, and then disappears after some seconds.
   var notice: Property<Notice?> { get }
 
   /// The etymology of the word; `nil` if the service provides none.

@@ -20,8 +20,8 @@ public protocol WordViewModelInputs {
 
 /// The outputs of a word.
 public protocol WordViewModelOutputs {
-  /// The date of the word as its list shows it, such as “Sat 31” in a month, “31 Jan” in a year, and “31 Jan 2015” among
-  /// the favourites; “today” for the word of the current day.
+  /// The date of the word as its list shows it; “today” for the word of the current day. Examples are “Sat 31” in a
+  /// month, “31 Jan” in a year, and “31 Jan 2015” among the favourites.
   var date: Property<String> { get }
 
   /// The definition of the word, or a sentence that says that there is none.
