@@ -32,7 +32,6 @@ public struct StandInView: StandIn {
 
 @resultBuilder
 public enum ViewBuilder {
-  public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> StandInView { fatalError() }
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
   public static func buildEither<First: View>(first: First) -> StandInView { fatalError() }
@@ -52,19 +51,12 @@ extension DynamicProperty {
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
   public init(wrappedValue: Value) {}
-  public init(initialValue: Value) {}
   public var wrappedValue: Value {
     get { fatalError() }
     nonmutating set {}
   }
   public var projectedValue: Binding<Value> { fatalError() }
 }
-
-extension State where Value: ExpressibleByNilLiteral {
-  public init() {}
-}
-
-extension State: Sendable where Value: Sendable {}
 
 @propertyWrapper
 public struct Binding<Value> {
@@ -75,14 +67,12 @@ public struct Binding<Value> {
     get { fatalError() }
     nonmutating set {}
   }
-  public var projectedValue: Binding<Value> { self }
 }
 
 // MARK: Views
 
 public struct Text: StandIn {
   public init<Content: StringProtocol>(_ content: Content) {}
-  public func font(_ font: Font?) -> Text { self }
 }
 
 public struct Font: Hashable, Sendable {
