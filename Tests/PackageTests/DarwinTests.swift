@@ -34,7 +34,7 @@ struct DarwinTests: Sendable {
 
   @Test(
     "Every target compiles as on macOS, against stand-ins for Apple's modules",
-    .enabled(if: isCI, whyOnlyInCI), .enabled(if: isLinux, "the stand-ins replace modules of Linux"))
+    .buildsPackages, .enabled(if: isLinux, "the stand-ins replace modules of Linux"))
   func compiles() async throws {
     for module in Self.standIns {
       let source = packageRoot.appending(path: "Tests/Support/StandIns/\(module)/\(module).swift").path
@@ -78,8 +78,6 @@ struct DarwinTests: Sendable {
     }
     #expect(importing.filter { !$0.contains("/Platform/") } == [])
     #expect(differing.filter { !$0.contains("/Platform/") } == [])
-    #expect(importing.count <= 13)
-    #expect(differing.count <= 18)
   }
 
   /// Copies the sources of a target as the compiler sees them on macOS. Returns the compiler's arguments for them.

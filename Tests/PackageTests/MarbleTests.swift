@@ -2,8 +2,6 @@ import Foundation
 import ProgramTesting
 import Testing
 
-private let whereModulesAre: Comment = "the built modules are beside the tests only on Linux"
-
 /// Tests the examples in the documentation comments of `Reactive`. ``MarbleExample`` describes their format.
 @Suite("Marble diagrams", .timeLimit(.minutes(10)))
 struct MarbleTests {
@@ -40,17 +38,18 @@ struct MarbleTests {
   }
 
   @Test(
-    "The examples compile without a warning, and do what their diagrams show",
-    .enabled(if: Built.modules != nil, whereModulesAre))
+    "The operators do what the diagrams show, in comments and in the pictures of the guide",
+    .needsBuiltModules)
   func diagrams() async throws {
     // A block without a diagram may be a sketch, except in the files of the operators.
-    let examples = try paths.flatMap { try MarbleExample.all(in: text(ofFile: $0), path: $0) }
-      .filter { !$0.rows.isEmpty || isOfOperators($0.path) }
+    let examples =
+      try paths.flatMap { try MarbleExample.all(in: text(ofFile: $0), path: $0) }
+      .filter { !$0.rows.isEmpty || isOfOperators($0.path) } + MarblePictureTests.pictures.map(\.value.example)
     let errors = examples.flatMap(\.errors) + (try await MarbleExample.differences(in: examples))
     #expect(errors.isEmpty, "\(errors.joined(separator: "\n"))")
   }
 
-  @Test("Wrong diagrams are found", .enabled(if: Built.modules != nil, whereModulesAre))
+  @Test("A wrong diagram is found", .needsBuiltModules)
   func wrongDiagrams() async throws {
     let text = """
       extension Signal {
