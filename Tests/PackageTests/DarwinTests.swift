@@ -37,8 +37,9 @@ struct DarwinTests: Sendable {
     .buildsPackages, .enabled(if: isLinux, "the stand-ins replace modules of Linux"))
   func compiles() async throws {
     for module in Self.standIns {
-      let source = packageRoot.appending(path: "Tests/Support/StandIns/\(module)/\(module).swift").path
-      let messages = try await messages(ofCompiling: [source], as: module, [])
+      var sources = [packageRoot.appending(path: "Tests/Support/StandIns/\(module)/\(module).swift").path]
+      if module == "DarwinTypes" { sources.append(try writeExports()) }
+      let messages = try await messages(ofCompiling: sources, as: module, [])
       try #require(messages == "")
     }
     let targets = try await describePackage(as: Description.self).targets
@@ -78,6 +79,16 @@ struct DarwinTests: Sendable {
     }
     #expect(importing.filter { !$0.contains("/Platform/") } == [])
     #expect(differing.filter { !$0.contains("/Platform/") } == [])
+  }
+
+  /// Writes the imports of the names that the C libraries of Linux and macOS share. Returns the path of the file.
+  private func writeExports() throws -> String {
+    let lines = try text(ofFile: "Tests/Support/StandIns/DarwinTypes/Glibc.txt").split(separator: "\n")
+    let imports = lines.map { $0.split(separator: " ") }.flatMap { words in
+      words.dropFirst().map { "@_exported import \(words[0]) Glibc.\($0)\n" }
+    }
+    try directory.write(imports.joined(), to: "Exports.swift")
+    return directory.path("Exports.swift")
   }
 
   /// Copies the sources of a target as the compiler sees them on macOS. Returns the compiler's arguments for them.

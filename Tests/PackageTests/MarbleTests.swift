@@ -93,16 +93,6 @@ struct MarbleTests {
       ])
   }
 
-  @Test(
-    "The values of an input determine their type",
-    arguments: [
-      "-1-12|": "Int", "true-false": "Bool", "()-()": "Void", "[]-[1,2]": "[Int]", "1-a": "String", "(1,a)": "String",
-      "1-nil": "Int?", "--#": "Never",
-    ])
-  func types(row: String, type: String) {
-    #expect(Timeline(row).type == type)
-  }
-
   /// The paths of all Swift files of the module.
   private var paths: [String] {
     get throws {

@@ -96,25 +96,19 @@ struct NewViewModelTests {
     // Long types of single declarations are not broken into lines.
     #expect(!format.messages.replacing(/.*\[LineLength\].*\n/, with: "").contains("error"), "\(format.messages)")
 
-    let runner =
-      "import Testing\n\n@main struct Runner {\n"
-      + "  static func main() async { await Testing.__swiftPMEntryPoint() as Never }\n}\n"
-    try directory.write(runner, to: "Runner.swift")
-    let options = ["-swift-version", "6", "-warnings-as-errors"] + (try #require(Built.modules))
+    let (tests, sources) = (files.filter { $0.hasSuffix("Tests.swift") }, files.filter { !$0.hasSuffix("Tests.swift") })
     let module = try await runProgram(
       ["swiftc", "-module-name", "ViewModels", "-emit-module", "-enable-testing", "-wmo", "-c", "-o", "ViewModels.o"]
-        + options + files.filter { !$0.hasSuffix("Tests.swift") }, in: directory.url)
-    #expect(module.status == 0 && module.messages.isEmpty, "\(module.messages)")
-    let objects = try Built.objects(of: "Reactive") + Built.objects(of: "ReactiveTesting")
-    let tests = try await runProgram(
-      ["swiftc", "-module-name", "Tests", "-parse-as-library", "-I", ".", "-o", "tests"] + options
-        + files.filter { $0.hasSuffix("Tests.swift") } + ["Runner.swift", "ViewModels.o"] + objects,
+        + ["-swift-version", "6", "-warnings-as-errors"] + (try #require(Built.modules)) + sources,
       in: directory.url)
-    #expect(tests.status == 0 && tests.messages.isEmpty, "\(tests.messages)")
-    let outcome = try await runProgram([directory.path("tests"), "--testing-library", "swift-testing"])
+    #expect(module.status == 0 && module.messages.isEmpty, "\(module.messages)")
+    let program = try await TestProgram(
+      (tests + ["ViewModels.o"]).map(directory.path), options: ["-I", directory.url.path],
+      linking: ["Reactive", "ReactiveTesting"], in: directory)
+    let outcome = try await program.run("--testing-library", "swift-testing")
     let isEmpty = arguments == ["Empty"]
     #expect(outcome.status == (isEmpty ? 0 : 1), "\(outcome)")
-    #expect((outcome.output + outcome.messages).contains(" passed after") == isEmpty, "\(outcome)")
+    #expect(outcome.report.contains(" passed after") == isEmpty, "\(outcome)")
   }
 
   // MARK: Packages
