@@ -113,21 +113,15 @@ extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Iden
 }
 
 public enum HorizontalAlignment: Sendable {
-  case leading, center, trailing
+  case leading, center
 }
 
 public struct VStack<Content: View>: StandIn {
-  public init(
-    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
-  ) {}
-}
-
-public enum VerticalAlignment: Sendable {
-  case top, center, bottom
+  public init(alignment: HorizontalAlignment = .center, @ViewBuilder content: () -> Content) {}
 }
 
 public struct HStack<Content: View>: StandIn {
-  public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
+  public init(@ViewBuilder content: () -> Content) {}
 }
 
 public struct NavigationStack<Data, Root: View>: StandIn {
@@ -137,19 +131,7 @@ public struct NavigationStack<Data, Root: View>: StandIn {
   {}
 }
 
-// MARK: Modifiers
-
-public struct Alignment: Hashable, Sendable {
-  public static let center = Alignment()
-}
-
-public enum HorizontalEdge: Sendable {
-  case leading, trailing
-}
-
-public struct SearchFieldPlacement: Sendable {
-  public static let automatic = SearchFieldPlacement()
-}
+// MARK: Modifiers, without parameters that have a default value and that no view uses
 
 public struct SubmitTriggers: OptionSet, Sendable {
   public let rawValue: Int
@@ -159,24 +141,21 @@ public struct SubmitTriggers: OptionSet, Sendable {
 }
 
 extension View {
-  public nonisolated func frame(
-    width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
-  ) -> some View { StandInView() }
+  public nonisolated func frame(width: CGFloat? = nil, height: CGFloat? = nil) -> some View { StandInView() }
 
   public nonisolated func scaledToFit() -> some View { StandInView() }
 
   public nonisolated func searchable(
-    text: Binding<String>, isPresented: Binding<Bool>, placement: SearchFieldPlacement = .automatic,
-    prompt: Text? = nil
+    text: Binding<String>, isPresented: Binding<Bool>, prompt: Text? = nil
   ) -> some View { StandInView() }
 
   public nonisolated func onSubmit(
     of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void
   ) -> some View { StandInView() }
 
-  public nonisolated func swipeActions<Content: View>(
-    edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> Content
-  ) -> some View { StandInView() }
+  public nonisolated func swipeActions<Content: View>(@ViewBuilder content: () -> Content) -> some View {
+    StandInView()
+  }
 
   public nonisolated func lineLimit(_ number: Int?) -> some View { StandInView() }
 
@@ -184,9 +163,7 @@ extension View {
 
   public nonisolated func opacity(_ opacity: Double) -> some View { StandInView() }
 
-  public nonisolated func overlay<Content: View>(
-    alignment: Alignment = .center, @ViewBuilder content: () -> Content
-  ) -> some View { StandInView() }
+  public nonisolated func overlay<Content: View>(@ViewBuilder content: () -> Content) -> some View { StandInView() }
 
   public nonisolated func navigationTitle<Title: StringProtocol>(_ title: Title) -> some View { StandInView() }
 
@@ -203,6 +180,6 @@ extension View {
   public nonisolated func refreshable(action: @escaping @Sendable () async -> Void) -> some View { StandInView() }
 
   public nonisolated func task(
-    priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+    @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View { StandInView() }
 }
