@@ -168,7 +168,9 @@ let package = Package(
     .testTarget(name: "ArchitectureTests", dependencies: ["ProgramTesting", "Reactive"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["CrashingProgram", "ProgramTesting", "ServerTesting", "TerminalTesting", "words"],
+      dependencies: [
+        "CrashingProgram", "ProgramTesting", "RandomTesting", "ServerTesting", "TerminalTesting", "words",
+      ],
       exclude: ["Sessions"]),
     .testTarget(
       name: "PackageTests",

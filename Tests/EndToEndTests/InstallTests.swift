@@ -24,7 +24,7 @@ struct InstallTests {
   }
 
   @Test(
-    "The program needs no toolchain: it runs in a root with only the program and the libraries of the system",
+    "The installed program needs only the libraries of the system",
     .enabled(if: isCI, "this test builds packages: set CI=1 to run it"),
     .enabled("only root with all privileges can change the root of a process") { try await canMount() })
   func emptyRoot() async throws {

@@ -14,18 +14,11 @@ struct Installation {
   /// Returns the path of a file below the prefix.
   func path(_ name: String) -> String { prefix.appending(path: name).path }
 
-  /// The paths of all files and directories below the prefix.
-  var paths: Set<String> {
-    Set((try? FileManager.default.subpathsOfDirectory(atPath: prefix.path)) ?? [])
-  }
-
   /// Installs the program that is built already. This takes only a second.
   func install() async throws -> Outcome {
     let products = URL(fileURLWithPath: Program.path).deletingLastPathComponent().path
     return try await run("--from", products)
   }
-
-  func uninstall() async throws -> Outcome { try await run("--uninstall") }
 
   /// Runs the script with arguments.
   func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Outcome {

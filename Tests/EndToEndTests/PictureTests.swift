@@ -39,7 +39,7 @@ struct PictureTests {
     #expect(lines.count { line in line.contains { ("\u{2580}"..."\u{259F}").contains($0) } } >= 4)
   }
 
-  @Test("Kitty receives each picture once, and all pictures are deleted at the end")
+  @Test("Kitty receives each picture once, and keeps it until the program exits")
   func kitty() async throws {
     let terminal = try browse(variables: ["TERM": "xterm-kitty"])
     let screen = try await terminal.screen { $0.pictures.count == 20 }

@@ -1,23 +1,17 @@
 import Foundation
+import ProgramTesting
 import Testing
 
 @Suite("The words program in a pipe")
 struct PipeTests {
-  @Test("A closed pipe ends the program without a message")
-  func closedPipe() async throws {
-    let pipe = Pipe()
+  @Test("A closed pipe ends the program without a message", arguments: [false, true])
+  func closedPipe(ignoresSignal: Bool) async throws {
+    let (pipe, files) = (Pipe(), UserFiles())
     try pipe.fileHandleForReading.close()
-    let outcome = try await Program.run("list", output: pipe.fileHandleForWriting)
-    #expect(outcome.errors == "")
-    #expect(outcome.wasSignaled ? outcome.status == SIGPIPE : outcome.status == 0)
-  }
-
-  @Test("A closed pipe is no error if the signal PIPE is ignored")
-  func ignoredSignal() async throws {
-    let pipe = Pipe()
-    try pipe.fileHandleForReading.close()
-    let outcome = try await Program.run(
-      "-c", "trap '' PIPE; exec \"$0\" list", Program.path, output: pipe.fileHandleForWriting, executable: "/bin/sh")
-    #expect(!outcome.wasSignaled && outcome.status == 0 && outcome.errors == "")
+    let script = (ignoresSignal ? "trap '' PIPE; " : "") + "exec \"$0\" list"
+    let outcome = try await runExecutable(
+      "/bin/sh", ["-c", script, Program.path], environment: files.environment, output: pipe.fileHandleForWriting)
+    #expect(outcome.messages == "")
+    #expect(outcome.wasSignaled ? outcome.status == SIGPIPE && !ignoresSignal : outcome.status == 0)
   }
 }

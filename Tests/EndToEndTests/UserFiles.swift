@@ -22,10 +22,4 @@ final class UserFiles {
   func terminal(_ variables: [String: String] = [:]) -> [String: String] {
     environment.merging(["TERM": "xterm-256color"]) { $1 }.merging(variables) { $1 }
   }
-
-  /// The file in which the program stores reactions.
-  var reactions: URL { directory.appending(path: "data/words/reactions.json") }
-
-  /// The file in which the program stores settings.
-  var settings: URL { directory.appending(path: "config/words/config.json") }
 }

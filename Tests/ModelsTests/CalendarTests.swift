@@ -7,58 +7,61 @@ struct CalendarTests {
     try #require(Month(year: year, month: month))
   }
 
-  @Test("A month requires a year from 1 to 9999 and a month from 1 to 12, and a day one that the month has")
-  func limits() throws {
+  @Test("A month requires a year from 1 to 9999 and a month from 1 to 12")
+  func limits() {
     for (year, month) in [(0, 1), (10_000, 1), (2015, 0), (2015, 13), (-1, 5)] {
       #expect(Month(year: year, month: month) == nil)
     }
-    let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].enumerated().map { (2015, $0 + 1, $1) }
+  }
+
+  @Test("A month has the days of the Gregorian calendar")
+  func lengths() throws {
+    let lengths = zip(1..., [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]).map { (2015, $0, $1) }
     for (year, number, days) in lengths + [(2016, 2, 29), (1900, 2, 28), (2000, 2, 29)] {
       let month = try month(year, number)
       #expect(month.numberOfDays == days)
       #expect([0, 1, days, days + 1].map { Day(month: month, day: $0) != nil } == [false, true, true, false])
     }
-    #expect(Month.years == 1...9999 && Month.first.description == "0001-01")
   }
 
-  @Test("Advancing by months counts them across years, in the order of months, and stops at the first and last one")
+  @Test("Advancing by months stops at the first and the last month of the calendar")
   func advancing() throws {
+    // The number of the month since the first one.
     for index in [0, 1, 11, 12, 24_180, 9999 * 12 - 2, 9999 * 12 - 1] {
       let start = try month(index / 12 + 1, index % 12 + 1)
       for count in [.min, -130_000, -30, -12, -11, -1, 0, 1, 11, 12, 30, 130_000, .max] {
         let end = start.advanced(by: count)
         let expected = Int(min(max(0, Int128(index) + Int128(count)), 9999 * 12 - 1))
         #expect((end.year - 1) * 12 + end.month - 1 == expected, "\(start) + \(count)")
-        #expect((start < end) == (index < expected) && (start == end) == (index == expected))
       }
     }
   }
 
-  @Test("The days of 400 years precede each other, on the weekdays of the Gregorian calendar, until the first one")
+  @Test("The Gregorian calendar repeats after 400 years, which have 146,097 days")
   func days() throws {
     var day = try #require(Day(iso8601: "0400-12-31"))
     var count = 1
     while let previous = day.previous {
-      let isFirst = day.day == 1
       let isRight =
-        previous < day && !(day < previous) && previous.weekday % 7 + 1 == day.weekday
-        && previous.day == (isFirst ? previous.month.numberOfDays : day.day - 1)
-        && previous.month == (isFirst ? day.month.advanced(by: -1) : day.month)
-        && Day(iso8601: previous.description) == previous
+        previous < day && previous.weekday % 7 + 1 == day.weekday && Day(iso8601: previous.description) == previous
       if !isRight { Issue.record("\(previous) precedes \(day)") }
       (day, count) = (previous, count + 1)
     }
-    #expect(day == .first && day.description == "0001-01-01" && count == 146_097)
-    for (text, weekday) in [("0001-01-01", 1), ("1900-03-01", 4), ("2026-11-22", 7), ("9999-12-31", 5)] {
-      #expect(try #require(Day(iso8601: text)).weekday == weekday)
-    }
+    #expect(day.description == "0001-01-01" && count == 146_097)
+  }
+
+  @Test(
+    "Weekdays are numbered from Monday",
+    arguments: [("0001-01-01", 1), ("1900-03-01", 4), ("2026-11-22", 7), ("9999-12-31", 5)])
+  func weekdays(text: String, weekday: Int) throws {
+    #expect(try #require(Day(iso8601: text)).weekday == weekday)
   }
 
   @Test(
     "A malformed or nonexistent date is rejected",
     arguments: [
-      "", "2015", "2015-1-31", "2015-01-3", "2015-02-30", "2015-13-01", "2015-00-10", "0000-01-01", "+015-01-01",
-      "2015-01-31 ", "2015/01/31", "2015-01-31-", "20150131", "２０１５-01-31", "2015-01--1",
+      "", "2015-1-31", "2015-02-30", "2015-13-01", "0000-01-01", "+015-01-01", "2015-01-31 ", "2015/01/31", "20150131",
+      "２０１５-01-31", "2015-01--1",
     ])
   func refusedDates(text: String) {
     #expect(Day(iso8601: text) == nil)

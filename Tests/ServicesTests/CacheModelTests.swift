@@ -123,14 +123,12 @@ struct CacheModelTests {
     }
   }
 
-  @Test(
-    "For any sequence of responses, the entity tags, the copies and the responses are those of the model",
-    arguments: 0..<20)
+  @Test("Cached months, conditional requests and results are those of the model", arguments: 0..<20)
   func sequences(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var model = Model()
     for step in 0..<80 {
-      // The clock can be set back.
+      // In tenths of a second, from nothing to an hour. The clock can be set back.
       let passed = random.pick([0, 1, 10, 999, 36_000, -50])
       model.now += passed
       if passed < 0 { scheduler.rewind(by: .seconds(5)) } else { scheduler.advance(by: .milliseconds(passed * 100)) }
@@ -157,7 +155,14 @@ struct CacheModelTests {
       try #require(requests.map { $0.headers["If-None-Match"] } == model.tags, "step \(step): \(responses)")
       try #require(directory.files.count == model.copies.count + model.damaged.count, "step \(step): \(responses)")
     }
-    for file in directory.files { #expect(try Data(contentsOf: file).range(of: Data("secret".utf8)) == nil) }
+  }
+
+  @Test("The cache does not contain the token")
+  func token() throws {
+    transport.prepare(Reply(body: document(entry())))
+    let client = try transport.client(token: "secret")
+    try HTTPWordService(client, cache: DiskCache(directory: directory.url)).words(in: month(2015, 1)).result()
+    #expect(try directory.files.map { try Data(contentsOf: $0).range(of: Data("secret".utf8)) } == [nil])
   }
 
   // MARK: Examples
@@ -170,54 +175,46 @@ struct CacheModelTests {
   }
 
   @Test(
-    "The directive no-store counts in any field and any case, and no other directive prevents caching",
+    "Only the directive no-store prevents caching",
     arguments: [
-      (["Cache-Control": "no-store"], false), (["Cache-Control": "max-age=0,NO-STORE"], false),
-      (["cache-control": "private", "CACHE-CONTROL": "a, no-store ,b"], false), (["Cache-Control": "no-cache"], true),
-      (["Cache-Control": "private, max-age=0"], true), (["Cache-Control": "no-store-x"], true),
-      (["Pragma": "no-store"], true),
+      (["Cache-Control": "max-age=0,NO-STORE"], false),
+      (["cache-control": "private", "CACHE-CONTROL": "a, no-store ,b"], false),
+      (["Cache-Control": "no-cache, private, max-age=0, no-store-x", "Pragma": "no-store"], true),
     ] as [(HTTPHeaders, Bool)])
   func cacheControl(fields: HTTPHeaders, isStored: Bool) throws {
-    // A document is in the cache before its words arrive.
-    let counts = Atomic<[Int]>([])
-    let words = try january(Reply(200, fields, body: document(entry())))
-    words.on(value: { [directory] _ in counts.modify { $0.append(directory.files.count) } }).result()
-    #expect(counts.value == [isStored ? 1 : 0])
+    try january(Reply(200, fields, body: document(entry()))).result()
+    #expect(directory.files.count == (isStored ? 1 : 0))
   }
 
-  @Test("The cached month is sent before the server responds, and disposing of the request then cancels it")
+  @Test("The cached month is sent before the server responds")
   func copyFirst() async throws {
     try january(Reply(body: document(entry()))).result()
     let observer = TestObserver<WordResponse, ServiceError>()
     let request = try january(.pending).start(observer.observer)
-    while transport.requests.isEmpty { await Task.yield() }
+    defer { request.dispose() }
+    // The cache is read on another thread. If nothing arrives, the time limit of the suite fails the test.
+    while observer.values.isEmpty { await Task.yield() }
     #expect(observer.values.map { $0.words.map(\.word) } == [["petrichor"]])
-    request.dispose()
-    while transport.cancelledCount == 0 { await Task.yield() }
   }
 
   @Test("While Retry-After prevents requests, the cached month is available")
   func gateIsClosed() throws {
     try january(Reply(body: document(entry()))).result()
     let words = try january(Reply(503, ["Retry-After": "3600"]))
-    for age in [0.0, 10] {
+    for _ in 1...2 {
       let results = words.materializeResults().collect().result()?.success ?? []
-      #expect(results.map { try? $0.get().age } == [age, nil])
-      #expect(results.last == .failure(.tryAgain(.status(503), retryAfter: 3600 - age)))
-      scheduler.advance(by: .seconds(10))
+      #expect(results.map { try? $0.get().words.count } == [1, nil])
     }
     #expect(transport.requests.count == 1)
   }
 
-  @Test("An intact entry that is not a list of words is ignored and removed")
-  func foreignEntry() throws {
+  @Test("A cached document that this version of the program rejects is requested again as a whole")
+  func rejectedEntry() throws {
     let url = try #require(URL(string: "https://example.org/words/words/2015/01.json"))
     DiskCache(directory: directory.url).store(
       CachedResponse(body: Data("[]".utf8), url: url, tag: EntityTag("\"1\""), confirmed: scheduler.currentDate),
       for: "anybody \(url.absoluteString)")
-    #expect(directory.files.count == 1)
-    #expect(try january(Reply(503)).result() == .failure(.tryAgain(.status(503))))
-    #expect(transport.requests.first?.headers["If-None-Match"] == nil)
-    #expect(directory.files.isEmpty)
+    #expect(try january(Reply(body: document(entry()))).result()?.success?.words.count == 1)
+    #expect(transport.requests.map { $0.headers["If-None-Match"] } == [nil])
   }
 }

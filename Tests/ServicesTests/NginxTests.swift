@@ -23,35 +23,26 @@ struct NginxTests {
     #expect(try await service.words(in: month(2015, 2)).outcome() == .success(WordResponse(words: [])))
   }
 
-  @Test("nginx confirms a cached month and a cached picture, which are available after nginx has stopped")
+  @Test("nginx confirms a cached month and a cached picture")
   func confirmation() async throws {
     let picture = Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 * $0) })
-    var server: NginxServer? = try NginxServer(files: january.merging(["a.png": picture]) { $1 })
-    let base = try #require(server).url
-    let url = try #require(URL(string: "\(base)/a.png"))
-    func services() throws -> WordServices {
-      let client = ServiceClient(try ServiceAddress(base: base), scheduler: scheduler)
-      return WordServices.remote(client, cache: DiskCache(directory: directory.url))
-    }
+    let server = try NginxServer(files: january.merging(["a.png": picture]) { $1 })
+    let url = try #require(URL(string: "\(server.url)/a.png"))
     for _ in 0..<2 {
-      let response = try await services().words.words(in: month(2015, 1)).outcome().get()
-      #expect(response.words.map(\.day) == [1, 31])
-      #expect(response.age == nil)
-      #expect(try await services().pictures.picture(at: url).outcome() == .success(picture))
+      let client = ServiceClient(try ServiceAddress(base: server.url), scheduler: scheduler)
+      let services = WordServices.remote(client, cache: DiskCache(directory: directory.url))
+      #expect(try await services.words.words(in: month(2015, 1)).outcome().get().words.map(\.day) == [1, 31])
+      #expect(try await services.pictures.picture(at: url).outcome() == .success(picture))
+      // After a day, the picture is requested again.
       move(scheduler, by: .seconds(86400))
     }
-    // nginx writes a line to the log after it has sent the response.
-    while try #require(server).accessLog.count < 4 { await Task.yield() }
-    #expect(server?.accessLog.map { $0.split(separator: " ")[8] } == ["200", "200", "304", "304"])
-
-    server = nil
-    let copy = try await services().words.words(in: month(2015, 1)).take(first: 1).outcome().get()
-    #expect(copy.words.map(\.day) == [1, 31])
-    #expect(copy.age == 86400)
-    #expect(try await services().pictures.picture(at: url).take(first: 1).outcome() == .success(picture))
+    // nginx writes a line to the log after it has sent the response. Without the lines, the time limit fails the test.
+    while server.accessLog.count < 4 { await Task.yield() }
+    let statusCodes = server.accessLog.map { $0.split(separator: " ")[8] }
+    #expect(statusCodes == ["200", "200", "304", "304"])
   }
 
-  @Test("Reactions are turned on and off with the token, also twice, and listed without the other files")
+  @Test("A directory with WebDAV is a reaction service")
   func changes() async throws {
     let dav = "dav_methods PUT DELETE; create_full_put_path on; autoindex on; autoindex_format json;"
     let check = #"if ($http_authorization != "Bearer secret") { return 401; }"#
@@ -66,8 +57,5 @@ struct NginxTests {
     }
     try await service.set(.reblog, of: 7, to: false).completion()
     #expect(try await service.reactions().outcome() == .success(Reactions(favourites: [20_150_131])))
-    let stranger = HTTPReactionService(ServiceClient(try ServiceAddress(base: server.url, token: "guess")))
-    #expect(try await stranger.reactions().outcome() == .failure(.notAllowed))
-    await #expect(throws: ServiceError.notAllowed) { try await stranger.set(.favourite, of: 7, to: false).completion() }
   }
 }

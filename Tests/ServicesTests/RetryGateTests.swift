@@ -16,7 +16,7 @@ struct RetryGateTests {
     gate = RetryGate(scheduler: scheduler)
   }
 
-  private func close(_ status: Int = 503, for seconds: TimeInterval?) {
+  private func close(_ status: Int, for seconds: TimeInterval) {
     gate.close(after: .tryAgain(.status(status), retryAfter: seconds))
   }
 
@@ -30,6 +30,8 @@ struct RetryGateTests {
 
   /// A gate that looks at every request in each second.
   private struct Model {
+    /// The number of seconds for which a request waits at most.
+    let longestDelay = 60
     var now = 0
     var (end, status) = (0, 0)
     var requests: [Request] = []
@@ -43,7 +45,7 @@ struct RetryGateTests {
         requests[index].check = nil
         if end <= now {
           requests[index].events = [.value(1), .completed]
-        } else if end - requests[index].beginning > 60 {
+        } else if end - requests[index].beginning > longestDelay {
           requests[index].events = [.failed(.tryAgain(.status(status), retryAfter: TimeInterval(end - now)))]
         } else {
           requests[index].check = end
@@ -52,7 +54,7 @@ struct RetryGateTests {
     }
   }
 
-  @Test("Requests start, wait and fail as in the model, whenever the gate is closed", arguments: 0..<50)
+  @Test("Requests start, wait for up to a minute, or fail as in the model", arguments: 0..<50)
   func sequences(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var model = Model()
@@ -64,7 +66,7 @@ struct RetryGateTests {
       for _ in 0..<Int.random(in: 0...2, using: &random) {
         switch Int.random(in: 0..<8, using: &random) {
         case 0:
-          let seconds = random.pick([0, 1, 5, 10, 30, 59, 60, 61, 100])
+          let seconds = random.pick([0, 1, 10, 30, 59, 60, 61, 100])
           let status = random.pick([429, 503])
           close(status, for: TimeInterval(seconds))
           model.close(status, for: seconds)
@@ -91,46 +93,18 @@ struct RetryGateTests {
     }
   }
 
-  @Test("A request starts when its time is up, even if the clock has been set back in the meantime")
-  func clockSetBack() {
-    let gate = RetryGate<ServiceError>(scheduler: SetBackScheduler())
-    gate.close(after: .tryAgain(.status(503), retryAfter: 10))
-    #expect(gate.pass(SignalProducer(value: 1)).result() == .success(1))
-  }
-
-  @Test("Disposing of a request that has passed the gate cancels it, also after a delay", arguments: [nil, 10.0])
-  func disposal(seconds: TimeInterval?) {
+  @Test("Disposing of a request that has passed the gate cancels it", arguments: [false, true])
+  func disposal(isDelayed: Bool) {
     let isCancelled = Atomic(false)
     let never = SignalProducer<Int, ServiceError> { observer, lifetime in
+      // Without its observer, the producer would be interrupted, and the lifetime would end before the disposal.
       lifetime.observeEnded { withExtendedLifetime(observer) { isCancelled.value = true } }
     }
-    close(for: seconds)
+    if isDelayed { close(503, for: 10) }
     let request = gate.pass(never).start()
     scheduler.advance(by: .seconds(10))
     #expect(!isCancelled.value)
     request.dispose()
     #expect(isCancelled.value)
   }
-}
-
-/// A scheduler whose first delayed action runs when its clock still has an earlier time, as after it was set back.
-private final class SetBackScheduler: DateScheduler {
-  let currentDate = Date(timeIntervalSince1970: 0)
-  private let delays = Atomic(0)
-
-  func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? { nil }
-
-  func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    let count = delays.modify { count in
-      count += 1
-      return count
-    }
-    if count == 1 { action() }
-    return nil
-  }
-
-  func schedule(
-    after date: Date, interval: DispatchTimeInterval, leeway: DispatchTimeInterval,
-    action: @escaping @Sendable () -> Void
-  ) -> (any Disposable)? { nil }
 }

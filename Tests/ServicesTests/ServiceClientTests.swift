@@ -11,6 +11,7 @@ import Testing
 @Suite("ServiceClient")
 struct ServiceClientTests {
   private let transport = RecordedTransport()
+  /// The clock shows 08:49:37 on 6 November 1994, the date in the examples of RFC 9110.
   private let scheduler = TestScheduler(startDate: Date(timeIntervalSince1970: 784_111_777))
 
   /// A kind of request, and the status codes that it handles itself.
@@ -82,7 +83,7 @@ struct ServiceClientTests {
     }
   }
 
-  @Test("Each request has the method, the URL, the token and the limit of its kind")
+  @Test("Each kind of request has its method, URL, token and limit")
   func requests() throws {
     let client = try transport.client("https://example.org/a/?key=1", token: "secret")
     let lists = ["/favourites/", "/reblogs/"]
@@ -105,21 +106,24 @@ struct ServiceClientTests {
     #expect(transport.requests.first?.headers.fields.isEmpty == true)
   }
 
-  @Test("Disposing of any kind of request cancels it, also after a redirect", arguments: Kind.allCases)
+  @Test("Disposing of any kind of request cancels it", arguments: Kind.allCases)
   func disposal(kind: Kind) throws {
-    let moved = RecordedTransport.Reply(302, ["Location": "/moved"])
-    for replies in [[], [moved]] where kind != .lists || replies.isEmpty {
-      transport.prepare(replies + [.pending, .pending])
-      let request = try kind.request(transport.client()).start()
-      // Both lists are requested at the same time.
-      let count = kind == .lists ? 2 : 1
-      #expect(transport.requests.count == replies.count + count && transport.cancelledCount == 0)
-      request.dispose()
-      #expect(transport.cancelledCount == count)
-    }
+    transport.prepare(.pending, .pending)
+    let request = try kind.request(transport.client()).start()
+    #expect(transport.cancelledCount == 0)
+    request.dispose()
+    // Both lists are requested at the same time.
+    #expect(transport.cancelledCount == (kind == .lists ? 2 : 1))
   }
 
-  @Test("Offline, every kind of request fails and none is sent", arguments: Kind.allCases)
+  @Test("Disposing of a redirected request cancels it")
+  func disposalAfterRedirect() throws {
+    transport.prepare(.init(302, ["Location": "/moved"]), .pending)
+    try Kind.on.request(transport.client()).start().dispose()
+    #expect(transport.requests.count == 2 && transport.cancelledCount == 1)
+  }
+
+  @Test("No kind of request is sent offline", arguments: Kind.allCases)
   func offline(kind: Kind) throws {
     #expect(try error(kind, transport.client(isOffline: true)) == .offline)
     #expect(transport.requests.isEmpty)
@@ -146,15 +150,14 @@ struct ServiceClientTests {
   }
 
   @Test(
-    "Retry-After is a number of seconds or a date of the server's clock; an invalid value has no number of seconds",
+    "Retry-After is a number of seconds or a date of the server's clock",
     arguments: [
-      ("0", "", 0), ("7", "", 7), (" 120 ", "", 120), ("99999999999999999999999", "", 31_536_000),
-      ("", "", nil), ("soon", "", nil), ("-1", "", nil), ("1.5", "", nil), ("1e3", "", nil),
+      ("0", "", 0), (" 120 ", "", 120), ("99999999999999999999999", "", 31_536_000), ("soon", "", nil), ("-1", "", nil),
+      ("1.5", "", nil),
       ("Sunday, 06-Nov-94 08:50:37 GMT", "", 60), ("Sun, 06 Nov 1994 08:00:00 GMT", "", 0),
       ("Fri, 31 Dec 9999 23:59:59 GMT", "", 31_536_000),
       ("Sat, 01 Jan 2000 00:00:30 GMT", "Sat, 01 Jan 2000 00:00:00 GMT", 30),
       // If the date of the server is invalid, the date is one of the client's clock.
-      ("Sun, 06 Nov 1994 08:50:37 GMT", "today", 60),
       ("Sun, 06 Nov 1994 08:50:37 GMT", "Sun, 32 Nov 1994 08:49:37 GMT", 60),
     ] as [(String, String, TimeInterval?)])
   func seconds(text: String, date: String, seconds: TimeInterval?) throws {

@@ -4,39 +4,22 @@ import ReactiveTesting
 import Services
 import Testing
 
-/// The tests of `SharedProducers` cover the order of the downloads, their cancellation, and threads.
+/// The tests of `SharedProducers` cover how requests share a download, the order of the downloads, and threads.
 @Suite("SharedPictureService")
 struct SharedPictureServiceTests {
   private func url(_ number: Int) -> URL {
     URL(filePath: "/\(number)")
   }
 
-  @Test("Simultaneous requests for a picture share one download, and later requests receive it from memory")
-  func sharing() {
-    let (download, input) = Signal<Data, ServiceError>.pipe()
-    let base = RecordedPictureService { _ in download.producer }
-    let service = SharedPictureService(base)
-    let observers = (0..<6).map { _ in TestObserver<Data, ServiceError>() }
-    for observer in observers.dropLast() { observer.observe(service.picture(at: url(1))) }
-    #expect(base.started == [url(1)])
-    input.send(value: Data("a".utf8))
-    input.sendCompleted()
-    observers[5].observe(service.picture(at: url(1)))
-    for observer in observers { #expect(observer.events == [.value(Data("a".utf8)), .completed]) }
-    #expect(base.started == [url(1)])
-  }
-
-  @Test("By default, four downloads run at once, and the most recently requested picture is next")
+  @Test("By default, four downloads run at once")
   func downloadLimit() {
     let base = RecordedPictureService { _ in .never }
     let service = SharedPictureService(base)
-    let starts = (1...7).map { service.picture(at: url($0)).start() }
+    for number in 1...7 { service.picture(at: url(number)).start() }
     #expect(base.started == (1...4).map(url))
-    for start in starts.prefix(2) { start.dispose() }
-    #expect(base.started == [1, 2, 3, 4, 7, 6].map(url))
   }
 
-  @Test("The cache keeps the most recently used pictures up to its size in bytes, and none that is larger")
+  @Test("The most recently used pictures stay in memory up to a number of bytes")
   func memoryLimit() {
     let base = RecordedPictureService { SignalProducer(value: Data(count: $0.path == "/4" ? 26 : 10)) }
     let service = SharedPictureService(base, memoryLimit: 25)

@@ -2,7 +2,6 @@ import Foundation
 import Models
 import Reactive
 import ReactiveTesting
-import ServerTesting
 import Testing
 
 @testable import Services
@@ -10,36 +9,27 @@ import Testing
 @Suite("WordServices", .timeLimit(.minutes(5)))
 struct WordServicesTests {
   private let directory = TemporaryDirectory()
+  private let transport = RecordedTransport()
 
-  @Test(
-    "The services of a web server use one client, cache months and pictures if there is a cache, and share pictures",
-    arguments: [false, true])
-  func remote(hasCache: Bool) throws {
-    let transport = RecordedTransport()
-    let client = try transport.client()
-    let services = WordServices.remote(client, cache: hasCache ? DiskCache(directory: directory.url) : nil)
-    transport.prepare(
-      .init(body: document(entry())), .init(body: "x"), .init(429, ["Retry-After": "3600"]))
-    #expect(try services.words.words(in: month(2015, 1)).result()?.get().words.count == 1)
-    let picture = services.pictures.picture(at: try #require(URL(string: "https://example.org/a.png")))
-    // The second request for the picture is answered from memory.
-    for _ in 0..<2 { #expect(picture.result() == .success(Data("x".utf8))) }
+  @Test("The services of a web server cache months and pictures if there is a cache", arguments: [false, true])
+  func cache(hasCache: Bool) throws {
+    let services = WordServices.remote(
+      try transport.client(), cache: hasCache ? DiskCache(directory: directory.url) : nil)
+    transport.prepare(.init(body: document(entry())))
+    try services.words.words(in: month(2015, 1)).result()
+    services.pictures.picture(at: try #require(URL(string: "https://example.org/a.png"))).result()
     #expect(directory.files.count == (hasCache ? 2 : 0))
-    let busy = ServiceError.tryAgain(.status(429), retryAfter: 3600)
-    #expect(services.reactions.set(.reblog, of: 1, to: true).failure() == busy)
-    #expect(try services.words.words(in: month(2015, 2)).result() == .failure(busy))
-    #expect(transport.requests.count == 3)
   }
 
-  @Test("The embedded services provide a word and its picture")
-  func embedded() async throws {
-    let services = WordServices.embedded()
-    let word = try #require(try await services.words.words(in: month(2015, 1)).outcome().get().words.first)
-    #expect(try await services.pictures.picture(at: word.imageURL).outcome().get().starts(with: [0x89, 0x50]))
-    // The second request for a picture is answered from memory, before its start returns.
+  @Test("A picture that is requested again is in memory", arguments: [false, true])
+  func memory(isEmbedded: Bool) throws {
+    let services = isEmbedded ? WordServices.embedded() : WordServices.remote(try transport.client(), cache: nil)
+    let word = try #require(try EmbeddedWordService().words(in: month(2015, 1)).result()?.get().words.first)
+    let url = isEmbedded ? word.imageURL : try #require(URL(string: "https://example.org/a.png"))
+    services.pictures.picture(at: url).result()
+    // Only a picture in memory arrives before the start returns, or without a request.
     let observer = TestObserver<Data, ServiceError>()
-    services.pictures.picture(at: word.imageURL).start(observer.observer)
-    #expect(observer.didComplete)
-    #expect(services.reactions is FileReactionService)
+    observer.observe(services.pictures.picture(at: url))
+    #expect(observer.didComplete && transport.requests.count == (isEmbedded ? 0 : 1))
   }
 }

@@ -27,29 +27,26 @@ struct CellBlockTests {
   }
 
   @Test(
-    "Codes after a colour or an unknown code are applied, and those after an invalid colour are not",
+    "A sequence that sets the style has the effect that it has in a terminal",
     arguments: [
+      // Codes after a colour or an unknown code are applied, and those after an invalid colour are not.
       ("38;5;7;1", TextStyle(foreground: .indexed(7), attributes: .bold)),
-      ("38;2;1;2;3;4", TextStyle(foreground: .rgb(1, 2, 3), attributes: .underline)),
-      ("48;5;7;1", TextStyle(background: .indexed(7), attributes: .bold)),
       ("48;2;1;2;3;4", TextStyle(background: .rgb(1, 2, 3), attributes: .underline)),
-      ("38;5;0;48;5;255", TextStyle(foreground: .indexed(0), background: .indexed(255))),
-      ("8;1", TextStyle(attributes: .bold)), ("29;50;98;108;1", TextStyle(attributes: .bold)), ("38;5;256;1", .plain),
+      ("8;1", TextStyle(attributes: .bold)), ("65536;1", TextStyle(attributes: .bold)), ("38;5;256;1", .plain),
       ("38;2;1;2;256;1", .plain), ("38;3;1;1;1;1", .plain), ("1;38;5", TextStyle(attributes: .bold)),
-      ("31;38;5;256", TextStyle(foreground: .red)), ("65536;1", TextStyle(attributes: .bold)),
-      ("31;;1", TextStyle(attributes: .bold)), ("31;0;32", TextStyle(foreground: .green)), ("38", .plain),
-      ("38;2;1;2", .plain), ("38:2:1:2:3", .plain), ("1 ", .plain), ("777;1", TextStyle(attributes: .bold)),
-      ("+1", .plain), ("31;-0", .plain), ("1;?1", .plain), (" 1", .plain), ("1!", .plain), (">1", .plain),
+      ("38", .plain), ("38;2;1;2", .plain), ("31;;1", TextStyle(attributes: .bold)),
+      ("31;0;32", TextStyle(foreground: .green)),
+      // A sequence with other characters than digits and semicolons is not applied.
+      ("38:2:1:2:3", .plain), ("1 ", .plain), ("+1", .plain), ("1;?1", .plain), (">1", .plain),
       // Each code that ends an attribute changes only that attribute.
       ("1;2;3;4;7;31;22", TextStyle(foreground: .red, attributes: [.italic, .underline, .reverse])),
       ("1;2;3;4;7;23", TextStyle(attributes: [.bold, .dim, .underline, .reverse])),
       ("1;2;3;4;7;24", TextStyle(attributes: [.bold, .dim, .italic, .reverse])),
       ("1;2;3;4;7;42;27", TextStyle(background: .green, attributes: [.bold, .dim, .italic, .underline])),
-      ("31;42;39", TextStyle(background: .green)), ("31;42;49", TextStyle(foreground: .red)), ("1;31;42;0", .plain),
+      ("31;42;39", TextStyle(background: .green)), ("31;42;49", TextStyle(foreground: .red)),
     ])
   func sequences(parameters: String, style: TextStyle) {
     #expect(cells("\u{1B}[\(parameters)mx").map(\.style) == [style])
-    #expect(text("\u{1B}[\(parameters)mx") == "x")
   }
 
   private func cells(of block: CellBlock, row: Int) -> [Cell] {
@@ -77,37 +74,30 @@ struct CellBlockTests {
   func removed(sequence: String) {
     #expect(text("a\(sequence)b") == "ab")
     #expect(cells("a\(sequence)b").allSatisfy { $0.style == .plain })
-    #expect(text("\(sequence)\(sequence)xy") == "xy")
   }
 
   @Test(
-    "A block is as large as its text, without empty rows at the end",
+    "A block is as large as the part of its text that fits, without empty rows at the end",
     arguments: [
       ("", 0, 0), ("\n\n", 0, 0), ("a", 1, 1), ("a\n", 1, 1), ("\na", 1, 2), ("a\n\n\n", 1, 1), ("a\n \n", 1, 2),
-      ("漢\na", 2, 2), ("\u{1B}[31m\n", 0, 0), ("1\n2\n3\n4\n5\n6", 1, 5), ("\n\n\n\n\n6", 0, 0), ("a\r\nb\r\n", 1, 2),
-      ("abcdefghijklmnopqrst", 20, 1), ("abcdefghijklmnopqrstu", 20, 1), ("abcdefghijklmnopqrs漢t", 19, 1),
-      ("abcdefghijklmnopqr漢", 20, 1), ("ab\n\ncde\n", 3, 3),
+      ("漢\na", 2, 2), ("\u{1B}[31m\n", 0, 0), ("1\n2\n3\n4\n5\n6", 1, 5), ("a\r\nb\r\n", 1, 2),
+      ("abcdefghijklmnopqrstu", 20, 1), ("abcdefghijklmnopqrs漢t", 19, 1),
       // A line end ends a cut sequence, but not a control string.
       ("a\u{1B}\nb", 1, 2), ("a\u{1B}(\nb", 1, 2), ("a\u{1B}[1\nb", 1, 2), ("a\u{1B}[\nb", 1, 2),
       ("a\n\u{1B}]0;\nb", 1, 1), ("a\n\u{1B}_G\nb", 1, 1), ("a\n\u{1B}[", 1, 1),
     ])
   func sizes(text: String, columns: Int, rows: Int) {
     #expect(CellBlock(Array(text.utf8), atMost: room).size == TerminalSize(columns: columns, rows: rows))
-    for limit in [TerminalSize(columns: 0, rows: 9), TerminalSize(columns: 9, rows: 0)] {
-      #expect(CellBlock(Array(text.utf8), atMost: limit).size == TerminalSize(columns: 0, rows: 0))
-    }
   }
 
-  @Test("A shorter row ends with plain blanks, and equal texts are equal blocks")
+  @Test("A shorter row ends with plain blanks")
   func padding() {
     let block = CellBlock(Array("abc\n\u{1B}[41md".utf8), atMost: room)
     #expect(cells(of: block, row: 1).map(\.character) == ["d", " ", " "])
     #expect(cells(of: block, row: 1).map(\.style) == [TextStyle(background: .red), .plain, .plain])
-    #expect(block == CellBlock(Array("abc\n\u{1B}[101;41md\n".utf8), atMost: room))
-    #expect(block != CellBlock(Array("abc\nd".utf8), atMost: room))
   }
 
-  @Test("Any bytes become cells with sanitised text", arguments: 0..<200)
+  @Test("Any bytes become sanitised text that fits", arguments: 0..<200)
   func anyBytes(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let parts = ["\u{1B}", "\u{1B}[", "m", "38;2;", "\u{1B}]", "\u{7}", "\n", "e\u{301}", "漢", "\u{10EEEE}", "x", ";"]
@@ -119,7 +109,7 @@ struct CellBlockTests {
         bytes += Array(generator.pick(parts).utf8)
       }
     }
-    let room = TerminalSize(columns: 8, rows: 4)
+    let room = TerminalSize(columns: generator.pick([0, 1, 8]), rows: generator.pick([0, 1, 4]))
     let block = CellBlock(bytes, atMost: room)
     #expect(block.size.columns <= room.columns && block.size.rows <= room.rows)
     for row in 0..<block.size.rows {

@@ -62,7 +62,7 @@ struct DisplayTextFuzzTests {
     (0..<Int.random(in: 0...24, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
 
-  @Test("A line contains only text, has limited clusters, and is unchanged when sanitised again", arguments: 0..<8)
+  @Test("A line is safe to print, and sanitising it again does not change it", arguments: 0..<8)
   func lines(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<Self.strings * 5 / 10 / 8 {
@@ -73,12 +73,11 @@ struct DisplayTextFuzzTests {
         line.unicodeScalars.allSatisfy(isText) && line.allSatisfy(isBounded)
         && DisplayText.line(line).utf8.elementsEqual(line.utf8) && width == DisplayText.width(of: text)
         && DisplayText.clusters(of: text).map(\.character) == Array(line)
-        && (line.count...2 * line.count).contains(width)
       if !isRight { Issue.record("\(text.debugDescription) became \(line.debugDescription), \(width) columns") }
     }
   }
 
-  @Test("A cut line fits, starts with the original text, and is as long as possible", arguments: 0..<8)
+  @Test("A cut line is the longest start of the text that fits", arguments: 0..<8)
   func cuts(seed: UInt64) {
     var generator = SeededGenerator(seed: seed + 100)
     for _ in 0..<Self.strings * 3 / 10 / 8 {
@@ -100,7 +99,7 @@ struct DisplayTextFuzzTests {
     }
   }
 
-  @Test("Wrapped lines fit, and contain all characters except spaces", arguments: 0..<8)
+  @Test("Wrapped lines fit and contain the whole text, except for spaces", arguments: 0..<8)
   func wrapping(seed: UInt64) {
     var generator = SeededGenerator(seed: seed + 200)
     for _ in 0..<Self.strings / 10 / 8 {

@@ -12,38 +12,23 @@ struct GeometryTests {
     }
   }
 
-  @Test("The rectangle of a screen starts at its upper left corner and has its size")
-  func screenRect() {
-    let rect = TerminalRect(TerminalSize(columns: 3, rows: 2))
-    #expect(rect == TerminalRect(column: 0, row: 0, columns: 3, rows: 2))
-  }
+  /// Starts and counts of columns or rows, and those of the places from −6 to 12 that belong to them.
+  private static let ranges: [(start: Int, count: Int, places: [Int])] = [
+    (2, 4, [2, 3, 4, 5]), (-2, 6, [-2, -1, 0, 1, 2, 3]), (3, 0, []), (3, -2, []), (4, .max, Array(4...12)),
+    (.min, .max, Array(-6 ... -2)), (.min, .min, []), (.max, 1, []),
+  ]
 
-  @Test("A rectangle contains the positions of its columns and rows, and an intersection those of both rectangles")
-  func positions() {
-    let ranges = [
-      (0, 5), (2, 9), (0, 2), (5, 1), (-4, 6), (3, -2), (3, 0), (4, .max), (.min, .max), (.min, .min), (.max, 1),
-      (-5, .max), (.max, .max),
-    ]
-    let places = Array(-6...12) + [.min, .min + 1, .max / 2, .max - 1]
-    // The expected result, in numbers that do not overflow.
-    func contains(_ range: (start: Int, count: Int), _ place: Int) -> Bool {
-      place >= range.start && Int128(place) - Int128(range.start) < Int128(range.count)
-    }
-    for first in ranges {
-      for second in ranges {
-        let wide = TerminalRect(column: first.0, row: 1, columns: first.1, rows: 4)
-          .intersection(TerminalRect(column: second.0, row: 2, columns: second.1, rows: 9))
-        let high = TerminalRect(column: 1, row: first.0, columns: 4, rows: first.1)
-          .intersection(TerminalRect(column: 2, row: second.0, columns: 9, rows: second.1))
-        for place in places {
-          let expected = contains(first, place) && contains(second, place)
-          let isInside = [
-            wide.contains(Position(column: place, row: 2)), high.contains(Position(column: 2, row: place)),
-            wide.contains(Position(column: place, row: 4)), high.contains(Position(column: 4, row: place)),
-          ]
-          if isInside != [expected, expected, expected, expected] { Issue.record("\(first), \(second): \(place)") }
-          #expect(!wide.contains(Position(column: place, row: 1)) && !high.contains(Position(column: 5, row: place)))
-        }
+  @Test("The intersection of two rectangles contains the positions of both")
+  func intersection() {
+    for first in Self.ranges {
+      for second in Self.ranges {
+        let columns = TerminalRect(column: first.start, row: 0, columns: first.count, rows: 1)
+          .intersection(TerminalRect(column: second.start, row: 0, columns: second.count, rows: 1))
+        let rows = TerminalRect(column: 0, row: first.start, columns: 1, rows: first.count)
+          .intersection(TerminalRect(column: 0, row: second.start, columns: 1, rows: second.count))
+        let places = first.places.filter(second.places.contains)
+        #expect((-6...12).filter { columns.contains(Position(column: $0, row: 0)) } == places)
+        #expect((-6...12).filter { rows.contains(Position(column: 0, row: $0)) } == places)
       }
     }
   }

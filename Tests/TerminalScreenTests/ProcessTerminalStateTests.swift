@@ -32,7 +32,7 @@ extension ProcessTerminalTests {
 
   @Test(
     "Start saves the title and switches to the alternate screen with paste and mouse modes, and stop undoes all of it")
-  func modes() async throws {
+  func modes() throws {
     try start()
     #expect(try outputSoFar() == "\u{1B}[?1049h\u{1B}[22;2t\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h")
     terminal.stop()
@@ -40,15 +40,12 @@ extension ProcessTerminalTests {
       "\\", "[?2026l", "[r", "[m", "[?7h", "[?25h", "[?1000l", "[?1006l", "[?2004l", "[23;2t", "[?1049l",
     ]
     #expect(try outputSoFar() == sequences.map { "\u{1B}\($0)" }.joined())
-    terminal.stop()
-    // What the first use needed is not sent again.
-    let lines = ProcessTerminal(input: device.slave, output: device.slave, presentation: .lines)
-    try start(lines)
-    lines.stop()
-    #expect(try outputSoFar() == "")
+  }
+
+  @Test("A terminal that does not use the mouse does not ask for reports, and ignores those that arrive")
+  func noMouse() async throws {
     try start(ProcessTerminal(input: device.slave, output: device.slave, usesMouse: false))
     #expect(try outputSoFar() == "\u{1B}[?1049h\u{1B}[22;2t\u{1B}[?2004h")
-    // A report that arrives nevertheless is ignored.
     try await type("\u{1B}[<0;3;2Ma", .key(.character("a")))
   }
 
@@ -64,7 +61,7 @@ extension ProcessTerminalTests {
     #expect(try outputSoFar() == "" && TerminalSettings(of: device.slave)?.isCanonical == false)
   }
 
-  @Test("Keys that arrive together are delivered together, and a handler that stops the terminal receives no other")
+  @Test("Keys that arrive together are delivered together, even to a handler that stops the terminal")
   func stoppingHandler() async throws {
     try start { [terminal] events in
       #expect(events == "abc".map { .key(.character($0)) })
@@ -75,23 +72,7 @@ extension ProcessTerminalTests {
     try await type("d", .key(.character("d")))
   }
 
-  @Test("Each stop ends the watch of the input, and closes a descriptor at once")
-  func openDescriptors() throws {
-    func count() -> Int { (0..<1024).count { fcntl($0, F_GETFD) >= 0 } }
-    try start()
-    terminal.stop()
-    let before = count()
-    let starts = 50
-    for _ in 0..<starts {
-      try start()
-      terminal.stop()
-      _ = try held.output(through: HeldTerminal.restoreEnd)
-    }
-    // A start opens two descriptors. The thread that watches the input closes the second one a moment later.
-    #expect(count() < before + starts * 3 / 2)
-  }
-
-  @Test("A terminal that has hung up is stopped and can be written to no more, and reports this once")
+  @Test("A terminal that has hung up stops and reports this once")
   func hangUp() async throws {
     try start { events in #expect(events == [.closed] && !TerminalSession.isEntered) }
     held.hangUp()
@@ -101,43 +82,6 @@ extension ProcessTerminalTests {
     terminal.stop()
     feed.finish()
     #expect(await nextEvent() == nil)
-  }
-
-  /// Returns the handlers of the signals that end or crash a process, without changing them.
-  private func handlers() -> [CInt: Int] {
-    let signals = [
-      SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU, SIGABRT, SIGBUS, SIGFPE, SIGILL,
-      SIGSEGV, SIGTRAP, SIGTSTP, SIGCONT, SIGWINCH,
-    ]
-    return Dictionary(
-      uniqueKeysWithValues: signals.map { number in
-        var action = sigaction()
-        sigaction(number, nil, &action)
-        return (number, withUnsafeBytes(of: action) { $0.load(as: Int.self) })
-      })
-  }
-
-  @Test("Each signal of the terminal has another handler until the stop, unless it is ignored")
-  func allSignalHandlers() throws {
-    // No program in the tests is ended by this signal, so one that inherits this does no harm.
-    let former = signal(SIGFPE, SIG_IGN)
-    defer { signal(SIGFPE, former) }
-    let before = handlers()
-    try start()
-    let during = handlers()
-    // While another program has the terminal, the signals of keys are ignored.
-    for _ in 1...2 {
-      _ = try terminal.suspend()
-      #expect(handlers().filter { $0.value != during[$0.key] }.keys.sorted() == [SIGINT, SIGQUIT])
-      terminal.resume()
-      #expect(handlers() == during)
-    }
-    _ = try terminal.suspend()
-    terminal.stop()
-    // A program that was started with `nohup`, for example, ignores more signals.
-    let ignored = before.filter { $0.value == before[SIGFPE] }
-    #expect(before.filter { $0.value == during[$0.key] } == ignored)
-    #expect(handlers() == before)
   }
 
   @Test("Lines need two terminals, and screens also a terminal with a name that is not dumb")
@@ -155,21 +99,6 @@ extension ProcessTerminalTests {
     for name in [nil, "", "dumb"] { #expect(!isInteractive(device.slave, device.slave, name: name)) }
     for (input, output) in [(ends.read, device.slave), (device.slave, ends.write), (ends.read, ends.write)] {
       #expect(!isInteractive(input, output, .lines) && !isInteractive(input, output, name: "x"))
-      #expect(throws: TerminalError.notATerminal) { try start(ProcessTerminal(input: input, output: output)) }
     }
-    #expect(ProcessTerminal.environment("PATH") == ProcessInfo.processInfo.environment["PATH"])
-    #expect(ProcessTerminal.environment("NO SUCH VARIABLE") == nil)
-  }
-
-  @Test(
-    "Each error is a sentence that names the reason",
-    arguments: [
-      (TerminalError.notATerminal, "Cannot use the terminal: the input or the output is not a terminal."),
-      (.inUse, "Cannot use the terminal: it is already in use."),
-      (.inBackground, "Cannot use the terminal: the program runs in the background. Run it in the foreground."),
-      (.system(call: "pipe", code: 24), "Cannot use the terminal: pipe failed with error 24."),
-    ])
-  func messages(error: TerminalError, message: String) {
-    #expect(error.description == message)
   }
 }

@@ -118,19 +118,4 @@ struct TerminalPictureTests {
     #expect(pictures.picture(png: [9, 9], size: TerminalSize(columns: 1, rows: 1)) == nil)
     withExtendedLifetime(all) {}
   }
-
-  @Test("The marks that encode a position in a picture are in the order of kitty's list")
-  func marks() {
-    let marks = KittyGraphics.diacritics
-    #expect(TerminalPicture.limit == 64 && marks.count == 64)
-    #expect(zip(marks, marks.dropFirst()).allSatisfy(<))
-    #expect(marks.allSatisfy { $0.properties.canonicalCombiningClass.rawValue == 230 })
-    #expect(marks.reduce(0) { $0 + $1.value } == 74_217)
-    for row in [0, 1, 63] {
-      for column in [0, 1, 63] {
-        let cell = KittyGraphics.placeholder(column: column, row: row)
-        #expect(Array(cell.unicodeScalars) == ["\u{10EEEE}", marks[row], marks[column]])
-      }
-    }
-  }
 }

@@ -40,7 +40,6 @@ struct WidthCase: Decodable, Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
   let width: Int
-  let clusters: Int
 
   var testDescription: String { name }
 

@@ -55,17 +55,6 @@ struct ScreenPictureTests {
         """)
   }
 
-  @Test("There are different letters for hundreds of styles")
-  func letters() {
-    var screen = Screen(size: TerminalSize(columns: 256, rows: 1))
-    for column in 0..<256 {
-      let style = TextStyle(foreground: .indexed(UInt8(column)))
-      screen.write("x", at: Position(column: column, row: 0), style: style)
-    }
-    let letters = screen.picture.split(separator: "\n")[2].dropFirst()
-    #expect(Set(letters).count == 256 && letters.allSatisfy { DisplayText.width(of: String($0)) == 1 })
-  }
-
   /// Records the picture of a screen, and returns the difference of another screen from it.
   private func difference(of new: Screen, from old: Screen) throws -> String? {
     let directory = URL.temporaryDirectory.appending(path: UUID().uuidString)
@@ -96,14 +85,5 @@ struct ScreenPictureTests {
         """)
     let equivalent = try difference(of: Self.screen([("e\u{301}", .plain)]), from: Self.screen([("\u{E9}", .plain)]))
     #expect(equivalent?.contains("\n-│ \u{E9}\n+│ e\u{301}\n") == true)
-  }
-
-  @Test("The error for a missing picture has its path and the name of the environment variable")
-  func missing() {
-    let difference = #expect(throws: PictureDifference.self) {
-      try Self.screen([]).expectPicture("none", sourceFile: "/none/Tests.swift", isRecording: false)
-    }
-    #expect(difference?.description.contains("/none/Pictures/none.txt") == true)
-    #expect(difference?.description.contains("RECORD_TESTS=1") == true)
   }
 }

@@ -45,15 +45,4 @@ struct ScreenSVGTests {
     screen.show(picture, at: Position(column: 0, row: 7), clip: TerminalRect(screen.size))
     try expect(screen.svg(title: "t\n<\u{1B}\"&>\u{338}"), "Styles")
   }
-
-  @Test("An animated picture contains each screen in turn, and only the first one for readers who prefer less motion")
-  func animation() throws {
-    let screens = ["one", "two", "three", "four"].map { text in
-      var screen = Screen(size: TerminalSize(columns: 10, rows: 1))
-      screen.write(text, at: Position(column: 0, row: 0))
-      return screen
-    }
-    try expect(Screen.animatedSVG(of: screens, title: "a < b", secondsPerScreen: 3), "Animation")
-    #expect(Screen.animatedSVG(of: [], title: "", secondsPerScreen: 1) == "")
-  }
 }

@@ -44,7 +44,7 @@ struct CanvasTests {
     try Screen.sheet(frames.map { drawn($0, draw: full) }).expectPicture("Clipped views")
   }
 
-  @Test("Cells and pictures are shown in the coordinates of the view, and the superview cuts them off")
+  @Test("The superview cuts off cells and pictures that extend beyond it")
   func blocks() throws {
     let block = CellBlock(Array("ab\ncd".utf8), atMost: TerminalSize(columns: 2, rows: 2))
     let picture = try #require(TerminalPictures().picture(png: [1], size: block.size))
@@ -59,7 +59,23 @@ struct CanvasTests {
     try Screen.sheet(screens).expectPicture("Blocks of a canvas")
   }
 
-  @Test("A view inherits the attributes of its superviews, and a reversed text has no colours")
+  @Test("Drawing far outside the screen draws nothing")
+  func outside() {
+    let screen = drawn(TerminalRect(column: 3, row: -3, columns: 5, rows: 5)) { canvas in
+      for end in [Int.min, .max] {
+        let rect = TerminalRect(column: end, row: end, columns: end, rows: end)
+        canvas.fill(rect, style: TextStyle(attributes: .reverse))
+        canvas.write("x", at: Position(column: end, row: end))
+        canvas.parkCursor(at: Position(column: end, row: end))
+        canvas.focus(on: rect)
+      }
+    }
+    let blank = drawn { _ in }
+    let cells = (0..<4).flatMap { row in (0..<10).map { Position(column: $0, row: row) } }
+    #expect(cells.allSatisfy { screen[$0.column, $0.row] == blank[$0.column, $0.row] } && screen.cursor == nil)
+  }
+
+  @Test("A view has its own attributes and those of its superviews")
   func attributes() throws {
     let style = TextStyle(foreground: .red, background: .blue, attributes: .bold)
     let rows =

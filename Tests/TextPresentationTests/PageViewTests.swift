@@ -18,7 +18,7 @@ struct PageViewTests {
   }
 
   @Test(
-    "The content is hidden last, a notice takes up to three rows of a page with at least six, and a high page has gaps",
+    "At each height, a page shows the parts for which it has enough rows, and its content before the other parts",
     arguments: [
       ("Pages", 0...9, ""), ("Pages with a notice", 4...9, "one two three"),
       ("Pages with a long notice", 4...9, "one two three four five six seven"),
@@ -27,9 +27,13 @@ struct PageViewTests {
     try Screen.sheet(heights.map { try screen(rows: $0, notice: notice) }).expectPicture(name)
   }
 
-  @Test("A page with at least 20 columns has margins, and a long title leaves room for a short accessory beside it")
-  func widths() throws {
+  @Test("A page with at least 20 columns has margins")
+  func margins() throws {
     try Screen.sheet([19, 20].map { try screen(columns: $0, rows: 3) }).expectPicture("Pages with margins")
+  }
+
+  @Test("A title leaves room beside it for a short accessory")
+  func accessories() throws {
     let screens = [(12, "abcdef"), (12, "abcdefg")] + (0...9).map { ($0, "abcd") }
     try Screen.sheet(screens.map { try screen(columns: $0.0, rows: 3, accessory: $0.1) })
       .expectPicture("Pages with an accessory")

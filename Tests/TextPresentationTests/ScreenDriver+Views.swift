@@ -47,14 +47,6 @@ extension ScreenDriver {
     navigationController.viewControllers.last?.present(viewController)
     display()
   }
-
-  /// Returns the lines that the plain mode prints for the changes that `action` makes.
-  func spoken(during action: () -> Void) -> [String] {
-    let before = drawn
-    action()
-    display()
-    return LineRenderer().lines(from: before, to: drawn)
-  }
 }
 
 extension Screen {

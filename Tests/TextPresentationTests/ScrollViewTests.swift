@@ -1,173 +1,100 @@
-import RandomTesting
-import Reactive
-import ReactiveTesting
 import TerminalScreen
 import Testing
 import TextPresentationTesting
 
 @testable import TextPresentation
 
-/// A content of lines, with buttons of different heights below them, and the part of it that a scroll view should show.
-private struct ScrollModel {
-  static let names = ["a", "b", "c", "d"]
-  static let heights = [1, 4, 1, 2]
-
-  var lineCount = 1
-  var hidden: Set<Int> = []
-  var height = 5 { didSet { if height != oldValue { showFocus() } } }
-  private(set) var focus: Int?
-  private(set) var offset = 0
-
-  private var blocks: [(button: Int?, lines: [String])] {
-    let shown = Self.names.indices.filter { !hidden.contains($0) }
-    return [(nil, (1...lineCount).map { "line \($0)" })]
-      + shown.map { ($0, ["[ \(Self.names[$0]) ]"] + Array(repeating: "", count: Self.heights[$0] - 1)) }
-  }
-
-  private var rows: [String] { blocks.flatMap(\.lines) }
-
-  /// The rows of the button that has the focus.
-  private var focusedRows: Range<Int>? {
-    guard let focus else { return nil }
-    let above = blocks.prefix { $0.button != focus }.reduce(0) { $0 + $1.lines.count }
-    return above..<above + Self.heights[focus]
-  }
-
-  var lines: [String] {
-    let shown = Array(rows.dropFirst(offset).prefix(height))
-    return shown + Array(repeating: "", count: height - shown.count)
-  }
-
-  var cursor: Position? {
-    guard let row = focusedRows?.lowerBound, (offset..<offset + height).contains(row) else { return nil }
-    return Position(column: 2, row: row - offset)
-  }
-
-  var positionText: String {
-    height == 0 || height >= rows.count ? "" : PositionText.rows(offset..<offset + height, of: rows.count)
-  }
-
-  mutating func scroll(by rows: Int) { offset = max(0, min(offset + rows, self.rows.count - height)) }
-
-  mutating func moveFocus(by step: Int) {
-    let order = blocks.compactMap(\.button)
-    guard !order.isEmpty else { return }
-    let current = focus.flatMap(order.firstIndex) ?? (step > 0 ? -1 : 0)
-    setFocus(order[(current + step + order.count) % order.count])
-  }
-
-  mutating func setFocus(_ button: Int?) {
-    guard button != focus else { return }
-    focus = button
-    showFocus()
-  }
-
-  /// Changes the lines or the hidden buttons.
-  mutating func change(_ change: (inout ScrollModel) -> Void) {
-    let count = rows.count
-    change(&self)
-    if let button = focus, hidden.contains(button) { focus = nil }
-    if rows.count != count { showFocus() }
-  }
-
-  /// Scrolls by the smallest number of rows to the button that has the focus, and shows a high one from its start.
-  private mutating func showFocus() {
-    if let rows = focusedRows { offset = min(max(offset, rows.upperBound - height), rows.lowerBound) }
-    scroll(by: 0)
-  }
-}
-
 @Suite("The scroll view")
 @MainActor
 struct ScrollViewTests {
   private let label = Label(isWrapped: true)
-  private let buttons = ScrollModel.names.map { Button(title: $0) }
-  private let stack = StackView(axis: .vertical)
   private let scrollView: ScrollView
+  private let buttons = ["a", "b", "c", "d"].map { Button(title: $0) }
   private let screen: ScreenDriver
 
+  /// Shows lines in 5 rows. The buttons are below the lines, and have different heights.
   init() throws {
+    let stack = StackView(axis: .vertical)
     stack.addArrangedSubview(label)
-    for (button, height) in zip(buttons, ScrollModel.heights) {
-      stack.addArrangedSubview(button, size: .fixed(height))
-    }
+    for (button, height) in zip(buttons, [1, 4, 1, 2]) { stack.addArrangedSubview(button, size: .fixed(height)) }
     scrollView = ScrollView(contentView: stack)
     screen = try ScreenDriver(scrollView, columns: 9, rows: 5)
     screen.controller?.viewCommands = { [scrollView] in scrollView.keyCommands }
+    showLines(4)
   }
 
-  /// Returns the number of rows by which a key moves.
-  private func step(_ key: Key, height: Int) -> Int {
-    let (page, half) = (max(height - 1, 1), max(height / 2, 1))
-    return switch key {
-    case .up, "k": -1
-    case .down, "j": 1
-    case .pageUp: -page
-    case .pageDown: page
-    case .control("u"): -half
-    case .control("d"): half
-    case .home, "g": -10_000
-    default: 10_000
-    }
-  }
-
-  private static let keys: [Key] =
-    [.up, "k", .down, "j", .pageUp, .pageDown, .control("u"), .control("d"), .home, "g", .end, "G"]
-
-  /// Does something at random on the screen and to the model.
-  private func act(on model: inout ScrollModel, using random: inout SeededGenerator) {
-    let button = random.pick(0..<buttons.count)
-    switch Int.random(in: 0..<14, using: &random) {
-    case 0:
-      model.change { $0.lineCount = random.pick([1, 4, 9, 10, 30, 1500]) }
-      label.text = (1...model.lineCount).map { "line \($0)" }.joined(separator: "\n")
-    case 1:
-      buttons[button].isHidden.toggle()
-      model.change { $0.hidden.formSymmetricDifference([button]) }
-    case 2:
-      model.height = Int.random(in: 0...10, using: &random)
-      screen.resize(columns: 9, rows: model.height)
-    case 3:
-      let isUp = Bool.random(using: &random)
-      screen.mouse(isUp ? .scrollUp : .scrollDown)
-      if model.height > 0 { model.scroll(by: isUp ? -3 : 3) }
-    case 4: buttons[button].setNeedsDisplay()
-    case 5:
-      buttons[button].resignFirstResponder()
-      if model.focus == button { model.setFocus(nil) }
-    case 6..<10:
-      let step = random.pick([1, 1, -1])
-      screen.press(step > 0 ? .tab : .backTab)
-      model.moveFocus(by: step)
-    default:
-      let (key, offset, frames) = (random.pick(Self.keys), model.offset, screen.frameCount)
-      screen.press(key)
-      model.scroll(by: step(key, height: model.height))
-      #expect((screen.frameCount > frames) == (model.offset != offset), "At an end, nothing is drawn.")
-    }
+  private func showLines(_ count: Int) {
+    label.text = (1...count).map { "line \($0)" }.joined(separator: "\n")
     screen.display()
   }
 
   @Test(
-    "The view scrolls with the keys and the wheel, and to the focus if the focus, the content or the height changes")
-  func sequences() throws {
-    var (random, model) = (SeededGenerator(seed: 1), ScrollModel())
-    var expectedTexts = [model.positionText]
-    label.text = "line 1"
-    screen.display()
-    let texts = TestObserver<String, Never>()
-    texts.observe(scrollView.positionText.producer)
-    for step in 0..<3000 {
-      act(on: &model, using: &random)
-      try #require(screen.lines == model.lines && screen.cursor == model.cursor, "step \(step)")
-      let spoken = model.focus.map { "\(ScrollModel.names[$0]), button" }
-      try #require(screen.drawn.spokenRegion?.text == spoken, "step \(step)")
-      if expectedTexts.last != model.positionText { expectedTexts.append(model.positionText) }
-      try #require(texts.values == expectedTexts, "step \(step)")
-    }
+    "Keys scroll by a row, by half of the visible rows, by all of them but one, or to an end",
+    arguments: [
+      ([.down], 2), (["j", "j", "k"], 2), ([.down, .up], 1), ([.pageDown], 5), ([.pageDown, .down, .pageUp], 2),
+      ([.control("d")], 3), ([.control("d"), .down, .control("u")], 2), ([.end, .up], 23), (["G", "k"], 23),
+      ([.end, .home], 1), (["G", "g"], 1), ([.down, .pageUp], 1),
+    ] as [([Key], Int)])
+  func keys(keys: [Key], firstLine: Int) {
+    // The buttons take 8 more rows.
+    showLines(20)
+    screen.press(keys)
+    #expect(scrollView.positionText.value == "\(firstLine)–\(firstLine + 4) of 28")
+    if firstLine < 20 { #expect(screen.line == "line \(firstLine)") }
   }
 
-  @Test("All scroll views that contain the focused control scroll to it")
+  @Test("A step of the wheel scrolls by three rows")
+  func wheel() {
+    showLines(20)
+    screen.mouse(.scrollDown)
+    screen.mouse(.scrollDown)
+    screen.mouse(.scrollUp)
+    #expect(screen.line == "line 4")
+  }
+
+  @Test("Scrolling beyond an end draws nothing")
+  func ends() {
+    screen.press(.end)
+    let frames = screen.frameCount
+    screen.press(.down, .pageDown, .end)
+    #expect(screen.frameCount == frames)
+  }
+
+  /// Presses keys one after the other, and returns the row of the cursor: the first row of the focused button.
+  private func cursorRow(after keys: Key...) -> Int? {
+    for key in keys { screen.press(key) }
+    return screen.cursor?.row
+  }
+
+  @Test("The view scrolls as little as necessary to show a control that gets the focus")
+  func focus() {
+    let keys: [Key] = [.tab, .tab, .tab, .tab, .tab, .backTab]
+    #expect(keys.map { cursorRow(after: $0) } == [4, 1, 4, 3, 0, 3])
+  }
+
+  @Test("The view shows the focus again after a change of its height or of its content")
+  func focusAfterChanges() {
+    #expect(cursorRow(after: .tab, .tab, .tab, .home) == nil)
+    screen.resize(columns: 9, rows: 4)
+    #expect(screen.cursor?.row == 3)
+    #expect(cursorRow(after: .home) == nil)
+    showLines(30)
+    #expect(screen.cursor?.row == 3)
+    #expect(cursorRow(after: .home) == nil)
+    buttons[1].isHidden = true
+    screen.display()
+    #expect(screen.cursor?.row == 3)
+  }
+
+  @Test("The user can scroll away from the control that has the focus")
+  func hiddenFocus() {
+    #expect(cursorRow(after: .tab, .end) == nil)
+    buttons[0].setNeedsDisplay()
+    screen.display()
+    #expect(screen.cursor == nil)
+  }
+
+  @Test("Each scroll view around the focused control scrolls to it")
   func nested() throws {
     let outer = StackView(axis: .vertical)
     for _ in 0..<4 { outer.addArrangedSubview(Label()) }
@@ -180,18 +107,25 @@ struct ScrollViewTests {
     #expect(lines == [["", "[ d ]", ""], ["", "[ a ]", "[ b ]"]])
   }
 
-  @Test("The view handles steps of the wheel even at the ends, and prefers the size of its content")
-  func size() throws {
-    #expect(try ScreenDriver(ScrollView(contentView: StackView(axis: .vertical))).line == "")
-    label.text = (1...9).map { "line \($0)" }.joined(separator: "\n")
-    #expect(scrollView.scrollWheel(by: -3) && scrollView.scrollWheel(by: 30))
-    #expect(scrollView.rows(columns: 4) == 26 && scrollView.columns(atMost: 99) == label.columns(atMost: 99))
+  @Test("The content leaves room for the scroll bar, if the view scrolls and has not turned the bar off")
+  func scrollBar() throws {
+    let view = ScrollView(contentView: Label(String(repeating: "x", count: 36 * 5), isWrapped: true))
+    let screen = try ScreenDriver(view, columns: 36, rows: 4)
+    func shown() -> (textColumns: Int, barRows: [Int]) {
+      screen.display()
+      return (screen.line.count { $0 == "x" }, (0..<4).filter { screen.lines[$0].hasSuffix("▐") })
+    }
+    #expect(shown() == (34, [0, 1]))
+    view.showsScrollBar = false
+    #expect(shown() == (36, []))
+    view.showsScrollBar = true
+    screen.resize(columns: 36, rows: 5)
+    #expect(shown() == (36, []))
   }
 
-  @Test("The position text has grouped digits, and a single number for a single row")
+  @Test("A position text has grouped digits")
   func positionText() {
     #expect(PositionText.rows(998..<1000, of: 1_000_000) == "999–1,000 of 1,000,000")
     #expect(PositionText.rows(12_344..<12_345, of: 123_456) == "12,345 of 123,456")
-    #expect(PositionText.row(0, of: 999) == "1 of 999")
   }
 }

@@ -41,24 +41,4 @@ struct StatusLineViewTests {
     }
     return clicks
   }
-
-  @Test("New hints and another left view are drawn, a hidden one takes no columns, and typing hides hints for letters")
-  func changes() throws {
-    let (first, second, field) = (Label("left"), Label("other"), SearchField())
-    let screen = try ScreenDriver(statusLine, columns: 40, rows: 1)
-    let changes: [() -> Void] = [
-      { statusLine.leftView = first }, { first.isHidden = true }, { statusLine.leftView = second },
-      { statusLine.leftView = nil },
-      { statusLine.hints = [KeyCommand("r", hint: "r reload") {}, KeyCommand(.escape, "q", hint: "esc close") {}] },
-      { statusLine.leftView = field }, { field.becomeFirstResponder() },
-    ]
-    let lines = changes.map { change in
-      change()
-      screen.display()
-      return screen.line
-    }
-    let hints = "aa  bé  c 漢  dd"
-    #expect(lines[...3] == ["left  \(hints)", hints, "other  \(hints)", hints] && second.superview == nil)
-    #expect(lines[4...] == ["r reload  esc close", "/  r reload  esc close", "/   esc close"])
-  }
 }

@@ -8,11 +8,13 @@ import TextPresentationTesting
 @Suite("View")
 @MainActor
 struct ViewTests {
-  /// A view that counts its layouts.
+  /// A view that counts its layouts, and the changes of its focus.
   private final class Counter: View {
     var layouts = 0
+    var focusChanges = 0
 
     override func layoutSubviews() { layouts += 1 }
+    override func firstResponderDidChange() { focusChanges += 1 }
     override var canBecomeFirstResponder: Bool { true }
   }
 
@@ -37,7 +39,7 @@ struct ViewTests {
     return screen.frameCount > frames ? views.map(\.layouts) : views.contains { $0.layouts > 0 } ? [] : nil
   }
 
-  @Test("A view is laid out if it is marked or if its frame or its subviews change, and drawn if it changes, once")
+  @Test("Each change of a view causes only the layouts that it requires, once")
   func changes() {
     let (view, frame) = (View(), TerminalRect(column: 1, row: 0, columns: 4, rows: 1))
     #expect(layouts { outer.setNeedsDisplay() } == [0, 0, 0])
@@ -57,19 +59,40 @@ struct ViewTests {
     }
   }
 
-  @Test("Bindings dim a view and keep its other attributes, and give it the focus and take it away")
-  func bindings() {
-    let (isFocused, isDimmed) = (MutableProperty(true), MutableProperty(true))
-    leaf.attributes = .bold
-    leaf.reactive.isDimmed <~ isDimmed
+  @Test("A binding gives a view the focus, and takes it away only from this view")
+  func focusing() {
+    let isFocused = MutableProperty(true)
     leaf.reactive.isFirstResponder <~ isFocused
-    #expect(leaf.attributes == [.bold, .dim] && leaf.isFirstResponder)
+    #expect(leaf.isFirstResponder)
     inner.becomeFirstResponder()
-    (isFocused.value, isDimmed.value) = (false, false)
-    #expect(leaf.attributes == .bold && inner.isFirstResponder)
+    isFocused.value = false
+    #expect(inner.isFirstResponder)
     isFocused.value = true
     isFocused.value = false
     #expect(outer.firstResponder == nil)
+  }
+
+  @Test("A view that is hidden or removed, or is inside such a view, loses the focus", arguments: 0..<4)
+  func losingFocus(change: Int) {
+    leaf.becomeFirstResponder()
+    let changes = [
+      { leaf.isHidden = true }, { inner.isHidden = true }, { leaf.removeFromSuperview() },
+      { inner.removeFromSuperview() },
+    ]
+    changes[change]()
+    #expect(!leaf.isFirstResponder && outer.firstResponder == nil)
+    #expect(leaf.focusChanges == 2, "The view is notified once when it gets the focus, and once when it loses it.")
+  }
+
+  @Test("A view that has the focus when it is added keeps it, unless another view has the focus")
+  func addingFocus() {
+    for other in [nil, outer] {
+      inner.removeFromSuperview()
+      leaf.becomeFirstResponder()
+      other?.becomeFirstResponder()
+      outer.addSubview(inner)
+      #expect(outer.firstResponder === other ?? leaf && leaf.isFirstResponder == (other == nil))
+    }
   }
 
   @Test("A released view is not the first responder")

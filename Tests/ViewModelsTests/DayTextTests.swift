@@ -4,7 +4,7 @@ import ViewModels
 
 @Suite("Dates that the user types")
 struct DayTextTests {
-  @Test("A day needs its number, and the month and the year only if they are others than those on the screen")
+  @Test("The month and the year of a date are those on the screen unless the user types others")
   func texts() throws {
     let (month, today) = (try #require(Month(year: 2012, month: 2)), Day(iso8601: "2015-01-31"))
     let texts: [(String, String?)] = [
@@ -12,14 +12,11 @@ struct DayTextTests {
       ("jan. 31, 2015", "2015-01-31"), ("2015 Jan 3", "2015-01-03"), ("9", "2012-02-09"), (" today ", "2015-01-31"),
       ("Yesterday", "2015-01-30"), ("tomorrow", "2015-02-01"), ("29 feb", "2012-02-29"), ("29 feb 2015", nil),
       ("30", nil), ("0", nil), ("31 ja", nil), ("31 jan jan", nil), ("1 2", nil), ("2015-1-31", "2015-01-31"),
-      ("2015 13 1", nil), ("1-31-2015", nil), ("2015 1 jan 2", nil),
-      ("2015", nil), ("jan", nil),
-      ("31 jan 20155", nil), ("31 jan x", nil), ("today 9", nil), ("", nil), ("-9 jan", nil), ("+1", nil),
-      ("2015-01", nil), ("2015 9", nil), ("9 mai", nil),
+      ("2015 13 1", nil), ("1-31-2015", nil), ("2015 1 jan 2", nil), ("2015", nil), ("jan", nil), ("31 jan 20155", nil),
+      ("today 9", nil), ("", nil), ("-9 jan", nil), ("+1", nil), ("2015-01", nil), ("9 mai", nil),
     ]
     for (text, date) in texts {
       #expect(Day(typed: text, in: month, today: today)?.description == date, "\(text)")
     }
-    #expect(Day(typed: "today", in: month, today: nil) == nil)
   }
 }

@@ -14,7 +14,7 @@ struct SearchViewModelTests {
     transcript = Transcript(of: search, clock: clock, describe: shortText)
   }
 
-  @Test("The text is debounced: a query is sent when the user pauses, also after confirming, and white space at once")
+  @Test("A query is sent when the user pauses, even if the search is confirmed before")
   func debounce() throws {
     search.inputs.searchBegan()
     search.inputs.searchTextChanged("p")
@@ -24,7 +24,6 @@ struct SearchViewModelTests {
     clock.advance(by: .milliseconds(200))
     search.inputs.searchTextChanged("pe")
     clock.advance(by: .seconds(1))
-    search.inputs.searchTextChanged(" ")
     try transcript.expect(
       """
       searchBegan()
@@ -43,20 +42,15 @@ struct SearchViewModelTests {
       searchTextChanged(pe)
       text: pe
       +1s
-      searchTextChanged(“ ”)
-      query:  
-      text: “ ”
       """)
   }
 
-  @Test("Cancelling removes the text and drops a query that is still debounced; a search without a text is not active")
+  @Test("Cancelling removes the text and drops a query that is still debounced")
   func cancelling() throws {
     search.inputs.searchTextChanged("p")
     search.inputs.searchBegan()
     search.inputs.searchCancelled()
     clock.advance(by: .seconds(1))
-    search.inputs.searchBegan()
-    search.inputs.searchConfirmed()
     try transcript.expect(
       """
       searchTextChanged(p)
@@ -69,12 +63,13 @@ struct SearchViewModelTests {
       isActive: false
       isTyping: false
       +1s
-      searchBegan()
-      isActive: true
-      isTyping: true
-      searchConfirmed()
-      isActive: false
-      isTyping: false
       """)
+  }
+
+  @Test("Confirming a search without a text ends it")
+  func confirmingNothing() {
+    search.inputs.searchBegan()
+    search.inputs.searchConfirmed()
+    #expect(!search.outputs.isActive.value)
   }
 }

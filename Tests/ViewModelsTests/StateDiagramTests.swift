@@ -70,7 +70,7 @@ struct StateDiagramTests {
     return transitions
   }
 
-  @Test("After a failure, the class with three flags has contradictions, and the error never disappears")
+  @Test("After a failure, the class with three flags has states that contradict themselves")
   func flags() async throws {
     let name = { @MainActor (list: NaiveWordList) in
       let flags = (list.words.isEmpty ? "" : "W") + (list.isLoading ? "L" : "") + (list.error == nil ? "" : "E")

@@ -29,29 +29,17 @@ struct WordDetailViewModelTests {
     clock.advance(by: .seconds(1))
   }
 
-  @Test("The outputs have the attributes of the word and the reactions to it, and follow a response and the item")
+  @Test("The outputs follow the word")
   func attributes() throws {
-    let transcript = Transcript(of: detail, clock: clock, describe: shortText)
     let word = try Word.petrichor()
     let rich = Word(
       id: word.id, word: "brumal", date: word.date, imageURL: try #require(URL(string: "https://example.org/b.png")),
       definition: nil, partOfSpeech: "noun", pronunciation: "ˈbruːməl", example: "An example.", origin: "Latin")
+    let transcript = Transcript(of: detail, except: [\.commands, \.isLoading], clock: clock, describe: shortText)
     reload(.success(WordResponse(words: [rich])))
-    detail.inputs.viewDidLoad(canCopy: true)
-    detail.inputs.reblogPressed()
-    item.inputs.reblogPressed()
-    item.inputs.favouritePressed()
-    detail.inputs.copyPressed()
-    detail.inputs.aboutPressed()
-    detail.inputs.todayPressed()
-    detail.inputs.nextPressed()
-    detail.inputs.previousPressed()
-    detail.inputs.backPressed()
     try transcript.expect(
       """
       reloadPressed()
-      commands: [cancel, back, nextWord, previousWord, favourite, reblog, about, today, reload]
-      isLoading: true
       +1s
       definition: No definition is given.
       picture: nil
@@ -61,90 +49,97 @@ struct WordDetailViewModelTests {
       origin: Latin
       partOfSpeech: noun
       pronunciation: /ˈbruːməl/
-      commands: [cancel, back, nextWord, previousWord, favourite, reblog, about, today, reload]
-      isLoading: false
+      """)
+  }
+
+  @Test("Each input has its output")
+  func inputs() throws {
+    let transcript = Transcript(of: detail, clock: clock, describe: shortText)
+    detail.inputs.viewDidLoad(canCopy: true)
+    detail.inputs.reblogPressed()
+    detail.inputs.favouritePressed()
+    detail.inputs.copyPressed()
+    detail.inputs.aboutPressed()
+    detail.inputs.todayPressed()
+    detail.inputs.nextPressed()
+    detail.inputs.previousPressed()
+    detail.inputs.backPressed()
+    try transcript.expect(
+      """
       viewDidLoad(true)
       commands: [cancel, back, nextWord, previousWord, favourite, copy, reblog, about, today, reload]
       reblogPressed()
       reblog: on…
-      reblog: off…
+      favouritePressed()
       favourite: on…
       copyPressed()
-      notice: success: Copied “brumal” and its definition.
-      copy: brumal: No definition is given.
+      notice: success: Copied “petrichor” and its definition.
+      copy: petrichor: the smell of rain on dry earth
       aboutPressed()
-      showAbout: ID 20150131↵Picture https://example.org/b.png
+      showAbout: ID 20150131↵Picture https://example.org/a.png
       todayPressed()
       showToday
       nextPressed()
-      showNext: brumal
+      showNext: petrichor
       previousPressed()
-      showPrevious: brumal
+      showPrevious: petrichor
       backPressed()
       dismiss
       """)
   }
 
-  @Test("A notice is about the last change or copying, or else about the words, and a reload retries only this change")
-  func notices() throws {
-    detail.inputs.viewDidLoad(canCopy: true)
-    let transcript = Transcript(
-      of: detail, only: [\.dismiss, \.favourite, \.notice], clock: clock, words: service, reactions: reactions)
-    reload(.failure(.offline))
-    detail.inputs.copyPressed()
-    detail.inputs.reloadPressed()
-    detail.inputs.cancelPressed()
+  private func noticeTranscript() -> Transcript {
+    Transcript(of: detail, only: [\.notice], clock: clock, words: service, reactions: reactions)
+  }
+
+  @Test("A notice says that the word is no longer published")
+  func unpublishedWord() throws {
+    reload(.success(WordResponse(words: [])))
+    #expect(detail.notice.value?.text == "Showing the previously loaded word. It is no longer published.")
+  }
+
+  @Test("A reload retries the last failed reaction to the word, which the notice names")
+  func failedReaction() throws {
+    let transcript = noticeTranscript()
     store.toggle(.favourite, of: try .petrichor(id: 1))
     reactions.answer(.notAllowed)
-    detail.inputs.copyPressed()
     detail.inputs.favouritePressed()
     reactions.answer(.notAllowed)
-    detail.inputs.copyPressed()
-    reload(.success(WordResponse(words: [])))
     detail.inputs.reloadPressed()
     try transcript.expect(
       """
-      reloadPressed()
-      WORDS: 2015-01 requested
-      +1s
-      notice: failure: Showing the previously loaded word. Not available offline.
-      copyPressed()
-      notice: success: Copied “petrichor” and its definition.
-      reloadPressed()
-      notice: nil
-      WORDS: 2015-01 requested
-      cancelPressed()
-      WORDS: 2015-01 cancelled
-      notice: failure: Showing the previously loaded word. Not available offline.
       REACTIONS: favourite 1 on requested
       REACTIONS: favourite 1 on failed
-      copyPressed()
-      notice: success: Copied “petrichor” and its definition.
       favouritePressed()
       REACTIONS: favourite 20150131 on requested
-      favourite: on…
-      notice: failure: Showing the previously loaded word. Not available offline.
       REACTIONS: favourite 20150131 on failed
-      favourite: off
       notice: failure: Cannot save your favourite “petrichor”. The word service denied access. Check the access token.
-      copyPressed()
-      notice: success: Copied “petrichor” and its definition.
       reloadPressed()
       REACTIONS: favourite 20150131 on requested
-      favourite: on…
-      notice: failure: Showing the previously loaded word. Not available offline.
-      notice: nil
-      WORDS: 2015-01 requested
-      +1s
-      notice: warning: Showing the previously loaded word. It is no longer published.
-      reloadPressed()
       notice: nil
       WORDS: 2015-01 requested
       """)
   }
 
+  @Test("The notice about copying replaces another one until the next change")
+  func copying() throws {
+    detail.inputs.viewDidLoad(canCopy: true)
+    reload(.failure(.offline))
+    let transcript = noticeTranscript()
+    detail.inputs.copyPressed()
+    detail.inputs.favouritePressed()
+    try transcript.expect(
+      """
+      copyPressed()
+      notice: success: Copied “petrichor” and its definition.
+      favouritePressed()
+      REACTIONS: favourite 20150131 on requested
+      notice: failure: Showing the previously loaded word. Not available offline.
+      """)
+  }
+
   @Test(
-    "The picture appears when it has been loaded, otherwise the reason, and a copy stays without one",
+    "The picture appears when it has been loaded, or the reason why there is none",
     arguments: [
       (SignalProducer(value: Data([1])), Data([1]), nil),
       (SignalProducer(error: .offline), nil, ServiceError.offline.message),

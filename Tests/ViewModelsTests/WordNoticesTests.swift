@@ -24,16 +24,13 @@ struct WordNoticesTests {
   @Test(
     "The notices name the age of the words, the skipped entries and the errors, in this order",
     arguments: [
-      (.notRequested, .notRequested, []),
-      (.loading(previous: response(age: 60)), .notRequested, []),
-      (.loading(previous: response(skipped: 2)), .notRequested, [skipped]),
+      (.loading(previous: response(age: 60, skipped: 2)), .notRequested, [skipped]),
       (.loaded(response(age: 60, skipped: 2)), .notRequested, ["Showing words from 1 minute ago.", skipped]),
       (.loaded(response()), .loading(previous: Reactions(notice: "Damaged.")), ["Damaged."]),
       (
         .loaded(response()), .failed(.notAllowed, previous: Reactions(notice: "Damaged.")),
         ["Cannot load your reactions.", denied]
       ),
-      (.failed(.notAllowed, previous: nil), .loaded(Reactions()), []),
       (.failed(.notAllowed, previous: nil), .failed(.notAllowed, previous: nil), ["Cannot load your reactions."]),
       (
         .failed(.notAllowed, previous: nil), .failed(.offline, previous: nil), ["Cannot load your reactions.", offline]
@@ -60,8 +57,8 @@ struct WordNoticesTests {
     "The age is a whole number of the largest unit that fits",
     arguments: [
       (0.9, "0 seconds"), (1.9, "1 second"), (59.9, "59 seconds"), (60, "1 minute"), (3599, "59 minutes"),
-      (3600, "1 hour"), (86_399, "23 hours"), (86_400, "1 day"), (172_800, "2 days"), (-5, "0 seconds"),
-      (.nan, "0 seconds"), (.infinity, "0 seconds"), (1e300, "1157407 days"),
+      (3600, "1 hour"), (86_399, "23 hours"), (172_800, "2 days"), (-5, "0 seconds"), (.nan, "0 seconds"),
+      (1e300, "1157407 days"),
     ])
   func age(seconds: Double, text: String) {
     let notices = WordNotices.notices(words: .loaded(Self.response(age: seconds)), reactions: .notRequested)
@@ -79,6 +76,5 @@ struct WordNoticesTests {
         Cannot confirm your favourite “petrichor”, the removal of your favourite “petrichor”, your reblog of “petrichor”, \
         the removal of your reblog of “petrichor”. A change may be lost.
         """)
-    #expect(WordNotices.notice(forUnconfirmed: []) == nil)
   }
 }

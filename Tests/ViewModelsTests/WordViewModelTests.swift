@@ -30,7 +30,7 @@ struct WordViewModelTests {
     clock.advance(by: .seconds(1))
   }
 
-  @Test("The outputs have the attributes of the word, follow the responses, and keep the word if it is not published")
+  @Test("The outputs follow the word, and keep it if it is no longer published")
   func following() throws {
     let today = MutableProperty(word.date)
     let store = WordStore.scripted(words: service, today: Property(today))
@@ -75,7 +75,7 @@ struct WordViewModelTests {
     #expect((pictures.begun, pictures.underWay) == (1, 0))
   }
 
-  @Test("The picture is loaded again if its URL changes, and not if only the definition changes")
+  @Test("The picture is loaded again only if its URL changes")
   func pictureOfChangedWord() throws {
     let picture = viewModel.makePictureViewModel(scheduler: ImmediateScheduler())
     load([try .petrichor(definition: "wintry")], in: viewModel.month)
@@ -85,12 +85,13 @@ struct WordViewModelTests {
     withExtendedLifetime(picture) { #expect(pictures.underWay == 1) }
   }
 
-  @Test("A word is that of the cached copy if its month could not be loaded")
+  @Test("A new view model shows the word of the cached copy if loading its month has failed")
   func cachedWord() throws {
     service.cachedAge.value = 60
     service.answer { _ in .failure(.notAllowed) }
     viewModel.month.inputs.reload()
     clock.advance(by: .seconds(1))
+    // The view model of the fixture has received the copy before the failure.
     let later = WordViewModel(word: try .petrichor(id: 20_150_101), store: store)
     #expect(later.wordTitle.value == "word 1 of 2015-01")
   }

@@ -9,6 +9,8 @@ struct PlainTextTests {
   private let words = [
     Word.sample(1, "fjord", definition: "a long, narrow arm\nof the sea"), Word.sample(2, "日本", definition: nil),
     Word.sample(3, "a\tb\u{1B}[31m", definition: "c, *\"d\"*\r\n# e"),
+    // A line that starts with “#” is a comment for Anki, and a quotation mark ends a field.
+    Word.sample(4, "# f", definition: "\""),
   ].compactMap { $0 }
   private let settings = [
     PlainText.Setting("server", "https://example.org/\u{1B}[2J", source: "file"),
@@ -22,7 +24,7 @@ struct PlainTextTests {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Pictures/words and settings.txt")
 
-  @Test("Words and settings have the recorded texts: sanitised in columns and fields, and escaped in JSON")
+  @Test("Words and settings have the recorded texts in each format")
   func texts() throws {
     let reactions = Reactions(favourites: [20_150_101, 20_150_102], reblogs: [20_150_102])
     var texts: [String] = []
@@ -43,12 +45,11 @@ struct PlainTextTests {
     #expect(try String(contentsOf: Self.file, encoding: .utf8) == text)
   }
 
-  @Test("No words and no settings give no lines, and a message is one line")
+  @Test("No words and no settings give no lines")
   func noLines() throws {
     for format in [PlainText.Format.columns, .tabs] {
       #expect(try PlainText.text(of: [] as [Word], format: format).isEmpty)
       #expect(try PlainText.text(of: [] as [PlainText.Setting], format: format).isEmpty)
     }
-    #expect(PlainText.message("one\ntwo\u{1B}") == "words: one two␛")
   }
 }

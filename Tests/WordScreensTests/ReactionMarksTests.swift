@@ -11,7 +11,7 @@ struct ReactionMarksTests {
     ReactionState(isOn: true, isPending: true),
   ]
 
-  @Test("A row shows the marks of both reactions, and an ellipsis while one of them is pending")
+  @Test("A row shows the marks of both reactions, and whether one of them is pending")
   func short() {
     let rows = [
       ["", " » ", "  …", " »…"], ["♥  ", "♥» ", "♥ …", "♥»…"], ["  …", " »…", "  …", " »…"],

@@ -32,7 +32,7 @@ struct ScreenCommandTests {
       screen.lines[0] == " January 2015" && screen.lines[3].hasPrefix(" ▸  today") && screen.lines[3].hasSuffix("♥"))
   }
 
-  @Test("A click on a hint does what its key does, and the key y copies the word")
+  @Test("A click on a hint does what its key does")
   func hints() throws {
     try screen.click(on: "f ♥")
     #expect(screen.lines[3].hasPrefix(" ▸  today") && screen.lines[3].hasSuffix("♥"))

@@ -31,7 +31,7 @@ struct ServiceViewControllerTests {
       columns: 72, rows: 20)
   }
 
-  @Test("The form is filled in with the keyboard, tested and saved, and the list of the new service appears")
+  @Test("The form is filled in, tested and saved with the keyboard")
   func form() throws {
     try screen.expectPicture("notice over the list")
     screen.press(.enter, .character("s"))
@@ -54,7 +54,7 @@ struct ServiceViewControllerTests {
     #expect(!screen.terminal.screens.contains { $0.lines.joined().contains("secret") })
   }
 
-  @Test("Settings of the environment cannot be changed, and long notes are wrapped beside their captions")
+  @Test("Settings of the environment cannot be changed")
   func environment() throws {
     let environment = ["WORDS_SERVER": "http://a.b", "WORDS_TOKEN": "secret"]
     let configuration = try ServiceConfiguration(environment: environment)
@@ -64,7 +64,7 @@ struct ServiceViewControllerTests {
     try screen.expectPicture("narrow form")
   }
 
-  @Test("While the connection is tested, an indicator and a message are shown, and Escape cancels only the test")
+  @Test("The form shows that the connection is being tested, until Escape cancels the test")
   func testing() throws {
     screen.press(.enter, .character("s"))
     words.answer.value = nil
@@ -74,9 +74,6 @@ struct ServiceViewControllerTests {
     try screen.expectPicture("form, testing")
     screen.press(.escape)
     #expect(screen.lines[0] == " Service" && !screen.lines.contains(" Testing the connection…"))
-    #expect(screen.firstResponder != nil)
-    try screen.click(on: "Cancel ]")
-    #expect(screen.lines[0] == " January 2015")
   }
 
   @Test("The list of the new service replaces the help that was opened while the settings were being saved")

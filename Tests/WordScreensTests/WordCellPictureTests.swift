@@ -71,16 +71,8 @@ struct WordCellPictureTests {
     }
   }
 
-  @Test("The lists of the favourites and of the year show pictures, too", arguments: ["F", "S"] as [Character])
-  func otherLists(key: Character) throws {
-    let screen = try open(mode: .kitty)
-    let before = pictures.begun.value
-    screen.press(.character("f"), .character(key))
-    #expect(screen.lines[2].contains("1 Jan") && pictures.begun.value > before)
-  }
-
   @Test(
-    "A picture that cannot be loaded is explained below the texts of the detail, and one that is not shown described")
+    "A text in the detail describes a picture that is not shown, or explains why it cannot be loaded")
   func texts() throws {
     struct FailingPictureService: PictureService {
       func picture(at url: URL) -> SignalProducer<Data, ServiceError> { SignalProducer(error: .notAllowed) }

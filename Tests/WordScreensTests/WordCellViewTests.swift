@@ -44,11 +44,10 @@ struct WordCellViewTests {
   }
 
   @Test(
-    "A narrow table hides the date and the picture, and shortens the word, so that there is room for the definition",
+    "A narrow table hides the picture, the date and then the definition, which has at least 20 columns",
     arguments: [
       (57, [6, 4, 16, 20, 3]), (53, [6, 4, 12, 20, 3]), (52, [6, 0, 16, 21, 3]), (46, [0, 0, 16, 23, 3]),
-      (34, [0, 0, 7, 20, 3]),
-      (31, [0, 0, 16, 0, 3]), (12, [0, 0, 7, 0, 3]),
+      (34, [0, 0, 7, 20, 3]), (31, [0, 0, 16, 0, 3]), (12, [0, 0, 7, 0, 3]),
     ])
   func columns(available: Int, widths: [Int]) {
     let columns = WordCellView.columns(showingPictures: true)
@@ -56,7 +55,7 @@ struct WordCellViewTests {
     #expect(layout.ranges.map(\.count) == widths)
   }
 
-  @Test("A table of any width has room for the reactions, whatever its dates and pictures need")
+  @Test("A table of any width from 12 columns on has room for the reactions")
   func roomForReactions() {
     for available in 12...120 {
       for (date, showsPictures) in [6, 11].flatMap({ [($0, false), ($0, true)] }) {

@@ -40,25 +40,33 @@ struct WordsViewControllerTests {
     screen.display()
   }
 
-  @Test("The first frame shows the words of the month, and a wide status line also the keys that are used rarely")
+  @Test("The first frame shows the words of the month")
   func firstFrame() throws {
     #expect(screen.terminal.screens.count == 1)
     try screen.expectPicture("list")
+  }
+
+  @Test("A wide status line also shows the keys that are used rarely")
+  func wideStatusLine() throws {
     screen.resize(columns: 120, rows: 5)
     try screen.expectPicture("list, wide")
   }
 
-  @Test("The detail shows the word with a wrapped definition, and the same word is highlighted afterwards")
+  @Test("The detail shows the highlighted word, which is still highlighted afterwards")
   func detail() throws {
     screen.press(.up, .enter)
     try screen.expectPicture("detail")
-    screen.press(.character("i"))
-    try screen.expectPicture("about the entry")
-    screen.press(.enter, .escape)
+    screen.press(.escape)
     try screen.expectPicture("list after the detail")
   }
 
-  @Test("The detail shows the optional texts and the reactions, at most 72 columns wide, and follows a reload")
+  @Test("The key i shows where the word of the detail comes from")
+  func aboutTheEntry() throws {
+    screen.press(.up, .enter, .character("i"))
+    try screen.expectPicture("about the entry")
+  }
+
+  @Test("The detail shows the optional texts of a word, at most 72 columns wide, and follows a reload")
   func texts() throws {
     let plain = try #require(Word.sample(1, "fjord", definition: "a narrow arm of the sea"))
     let rich = Word(
@@ -97,7 +105,7 @@ struct WordsViewControllerTests {
     #expect(screen.lines[0] == " January 2015")
   }
 
-  @Test("A failure shows its message, a failed reload keeps the rows or the word, and a reload removes the notice")
+  @Test("A failed reload shows its message and keeps the words")
   func failures() throws {
     service.answer.value = .failure(.notAllowed)
     screen.press(.character("r"))
@@ -106,8 +114,6 @@ struct WordsViewControllerTests {
     try screen.expectPicture("detail, stale")
     screen.press(.escape, .character("["))
     try screen.expectPicture("list, failed")
-    load()
-    #expect(screen.lines[2] == " No words are published for December 2014.")
   }
 
   @Test(
@@ -122,7 +128,7 @@ struct WordsViewControllerTests {
     #expect(screen.lines.count { $0.contains("▸") } == min(columns, 1))
   }
 
-  @Test("The keys f and b change the row and the detail at once, pending changes are marked, and failures are reverted")
+  @Test("The keys f and b change a word at once, and a failure reverts the change")
   func reacting() throws {
     reactions.answer.value = nil
     screen.press(.character("f"))
@@ -138,7 +144,7 @@ struct WordsViewControllerTests {
     try screen.expectPicture("list, reaction after a retry")
   }
 
-  @Test("The help lists the commands of a list that is loading, of a detail, of a search and of the favourites")
+  @Test("The help lists the commands of each screen")
   func help() throws {
     screen.resize(columns: 80, rows: 30)
     service.answer.value = nil
@@ -154,7 +160,7 @@ struct WordsViewControllerTests {
     }
   }
 
-  @Test("The key / filters, Escape clears and keeps the highlighted word, and Return opens the only match")
+  @Test("The key / filters the words, until Escape shows all of them again")
   func searching() throws {
     screen.press(.character("/"), .character("R"), .character("q"), .backspace, .character("à"))
     wait()
@@ -165,6 +171,10 @@ struct WordsViewControllerTests {
     try screen.expectPicture("search, kept")
     screen.press(.escape)
     #expect(screen.lines[3].hasPrefix(" ▸  today  petrichor") && screen.lines[9].hasPrefix(" ⏎ open"))
+  }
+
+  @Test("Return opens the only match of a search")
+  func onlyMatch() {
     screen.press(.character("/"), .character("r"), .character("i"))
     wait()
     screen.press(.enter)

@@ -7,8 +7,11 @@ public struct Screen: Sendable {
   /// The size of the grid, which never changes.
   public let size: TerminalSize
 
-  /// The position of the terminal's cursor, which screen readers and magnifiers follow. `nil` hides the cursor.
-  public var cursor: Position?
+  /// The position of the terminal's cursor, which screen readers and magnifiers follow. `nil` hides the cursor, and so
+  /// does a position outside the screen.
+  public var cursor: Position? {
+    didSet { if let position = cursor, !TerminalRect(size).contains(position) { cursor = nil } }
+  }
 
   /// The rows that usually move together, such as those of a list; `nil` if there are none. ``Renderer`` tries to
   /// scroll them.

@@ -2,84 +2,46 @@ import Reactive
 import ReactiveTesting
 import TerminalScreen
 import Testing
-import TextPresentationTesting
 
 @testable import TextPresentation
 
 @Suite("The bindings of controls")
 @MainActor
 struct ControlBindingTests {
-  @Test("A binding in both directions starts with the property's value, and then each follows the other until the end")
+  @Test("In a binding in both directions, the property sets the first value, and each side follows the other")
   func bothDirections() {
-    let (control, segments) = (Switch(), SegmentedControl(titles: ["a", "b"]))
-    let (isOn, index, target) = (MutableProperty(true), MutableProperty<Int?>(1), MutableProperty<Int?>(7))
-    let binding = control.reactive.isOn <~> isOn
-    target <~ segments.reactive.selectedIndex
+    let (segments, index) = (SegmentedControl(titles: ["a", "b"]), MutableProperty<Int?>(1))
     segments.reactive.selectedIndex <~> index
-    #expect(control.isOn && segments.selectedIndex == 1 && target.value == 7)
-    _ = control.press(.enter)
+    #expect(segments.selectedIndex == 1)
     _ = segments.press(.left)
-    #expect(!isOn.value && index.value == 0 && target.value == 0)
-    binding.dispose()
-    _ = control.press(.enter)
-    #expect(control.isOn && !isOn.value)
-    (isOn.value, control.isOn) = (true, false)
-    isOn.value = true
-    #expect(!control.isOn)
+    #expect(index.value == 0)
+    index.value = nil
+    #expect(segments.selectedIndex == nil)
   }
 
-  @Test("A binding in both directions sends each value once, and does not move the cursor of a field")
-  func noLoop() throws {
+  @Test("A binding in both directions sends each value once")
+  func noLoop() {
     let (field, property) = (TextField(), MutableProperty("ad"))
-    let screen = try ScreenDriver(column: field)
-    field.becomeFirstResponder()
     field.reactive.text <~> property
     let (values, sent) = (TestObserver<String, Never>(), TestObserver<String, Never>())
     values.observe(property)
     sent.observe(field.textChanges)
-    screen.press(.left, .character("b"), .character("c"))
-    #expect(screen.line == "abcd" && screen.cursor?.column == 3)
+    for key in [.left, "b", "c"] as [Key] { _ = field.press(key) }
     property.value = "x"
     #expect(values.values == ["ad", "abd", "abcd", "x"] && sent.values == ["abd", "abcd"])
   }
 
-  @Test("A binding in both directions does not retain the control or the property, and ends with the control")
+  @Test("A binding in both directions retains neither the control nor the property")
   func release() {
-    let property = MutableProperty("a")
-    var field: TextField? = TextField()
-    weak let releasedField = field
-    field.map { _ = $0.reactive.text <~> property }
-    field = nil
-    #expect(releasedField == nil)
-    property.value = "b"
-
-    var released: MutableProperty<String>? = MutableProperty("a")
-    weak let releasedProperty = released
-    let kept = TextField()
-    released.map { _ = kept.reactive.text <~> $0 }
+    let kept = (field: TextField(), property: MutableProperty("a"))
+    var released: (field: TextField, property: MutableProperty<String>)? = (TextField(), MutableProperty("a"))
+    weak let (field, property) = (released?.field, released?.property)
+    if let released {
+      released.field.reactive.text <~> kept.property
+      kept.field.reactive.text <~> released.property
+    }
     released = nil
-    #expect(releasedProperty == nil && kept.text == "a")
-    _ = kept.press(.character("b"))
-    #expect(kept.text == "ab")
-  }
-
-  @Test("The values of a control complete when the control is released")
-  func completion() {
-    let ended = Atomic(0)
-    func observe<Value>(_ values: SignalProducer<Value, Never>) {
-      values.startWithCompleted { ended.modify { $0 += 1 } }
-    }
-    do {
-      let (field, control) = (TextField(), Switch())
-      let (segments, button, table) = (SegmentedControl(titles: []), Button(title: ""), TableView())
-      observe(field.reactive.text.producer)
-      observe(control.reactive.isOn.producer)
-      observe(segments.reactive.selectedIndex.producer)
-      observe(table.reactive.sortOrder.producer)
-      observe(button.reactive.pressed.producer)
-      withExtendedLifetime((field, control, segments, button, table)) { #expect(ended.value == 0) }
-    }
-    #expect(ended.value == 5)
+    #expect(field == nil && property == nil)
   }
 
   @Test("A value that is set from another thread reaches the control on the main actor", .timeLimit(.minutes(5)))
@@ -87,8 +49,7 @@ struct ControlBindingTests {
     let (field, property) = (TextField(), MutableProperty("a"))
     field.reactive.text <~> property
     await Task.detached { for number in 0...100 { property.value = "\(number)" } }.value
+    // The time limit of the test fails if the value does not arrive.
     while field.text != "100" { await Task.yield() }
-    _ = field.press(.character("c"))
-    #expect(property.value == "100c")
   }
 }

@@ -30,7 +30,6 @@ class ControlModel {
 
   /// The role and the value, as a screen reader reads them.
   var spoken: [String] { [] }
-  var hasValueOfControl: Bool { true }
   /// The columns of the whole control.
   func columns(isFocused: Bool) -> Int { 0 }
   /// Draws the control, and returns the column of the cursor.
@@ -142,7 +141,6 @@ final class SwitchModel: ControlModel {
   }
 
   override var spoken: [String] { ["switch", isOn ? "on" : "off"] }
-  override var hasValueOfControl: Bool { onOff.isOn == isOn }
   override func columns(isFocused: Bool) -> Int { label.isEmpty ? 3 : DisplayText.width(of: label) + 4 }
   override func draw(on row: inout ModelRow, isFocused: Bool) -> Int {
     row.write(isOn ? "[x]" : "[ ]")
@@ -204,7 +202,6 @@ final class SegmentsModel: ControlModel {
   override var spoken: [String] {
     ["segmented control", selected.map { "\(titles[$0]), \($0 + 1) of \(titles.count)" } ?? "none of \(titles.count)"]
   }
-  override var hasValueOfControl: Bool { segments.selectedIndex == selected }
   override func columns(isFocused: Bool) -> Int { map.count }
   override func draw(on row: inout ModelRow, isFocused: Bool) -> Int {
     let hidden = hidden(in: row.cells.count)

@@ -6,7 +6,7 @@ import TextPresentationTesting
 
 @testable import TextPresentation
 
-@Suite("The appearance of controls")
+@Suite("Controls")
 @MainActor
 struct ControlTests {
   /// Shows each kind of control.
@@ -38,27 +38,21 @@ struct ControlTests {
     }.expectPicture(name)
   }
 
-  @Test("A control is read with the label that was set, also after its title changes")
-  func labels() {
-    let (button, onOff) = (Button(title: "Save"), Switch(title: "Sound"))
-    (button.accessibilityLabel, onOff.accessibilityLabel) = ("Send the message", "Play sounds")
-    (button.title, onOff.title) = ("Send", "Sounds")
-    #expect(button.spokenText == "Send the message, button" && onOff.spokenText == "Play sounds, switch, off")
-  }
-
-  @Test("A property that changes is drawn in the next frame, and one that is set to an equal value draws nothing")
+  @Test("A property is drawn in the next frame only if its value changes")
   func redrawing() throws {
     let (field, button, onOff) = (TextField(), Button(title: "a"), Switch(title: "a"))
     let (segments, progress) = (SegmentedControl(titles: ["a", "b"]), ProgressView())
     let indicator = ActivityIndicatorView(scheduler: TestScheduler())
-    let screen = try ScreenDriver(column: field, button, onOff, segments, progress, indicator)
+    let label = Label()
+    let screen = try ScreenDriver(column: field, button, onOff, segments, progress, indicator, label, rows: 7)
     let changes: [() -> Void] = [
       { field.placeholder = "b" }, { field.prompt = "b" }, { field.style = .plain }, { field.accessibilityLabel = "b" },
       { field.text = "b" }, { field.isSecureTextEntry = true }, { field.isEnabled = false }, { button.title = "b" },
       { button.isEnabled = false }, { onOff.title = "b" }, { onOff.isOn = true }, { segments.selectedIndex = 1 },
       { segments.selectedIndex = 7 }, { progress.progress = 0.5 }, { indicator.isAnimating = true },
       { indicator.progress = 0.5 }, { indicator.progress = 0.75 }, { indicator.progress = nil },
-      { indicator.isAnimating = false }, { field.isHidden = true }, { field.isHidden = false },
+      { indicator.isAnimating = false }, { label.text = "b" }, { label.style = TextStyle(attributes: .bold) },
+      { field.isHidden = true }, { field.isHidden = false },
     ]
     for (index, change) in changes.enumerated() {
       let frames = screen.frameCount
@@ -68,5 +62,22 @@ struct ControlTests {
         #expect(screen.frameCount == frames + 1, "change \(index)")
       }
     }
+  }
+
+  @Test("A search field sends its text for Return and Escape, which it leaves to the controller until it is observed")
+  func search() throws {
+    let (field, submitted, cancelled) = (SearchField(), TestObserver<String, Never>(), TestObserver<String, Never>())
+    let screen = try ScreenDriver(column: field)
+    screen.controller?.record(.enter, .escape)
+    field.becomeFirstResponder()
+    screen.press("a", .enter, .escape)
+    submitted.observe(field.submitted)
+    screen.press("b", .enter, .escape)
+    cancelled.observe(field.cancelled)
+    screen.press(.escape)
+    field.isEnabled = false
+    screen.press(.enter)
+    #expect(submitted.values == ["ab"] && cancelled.values == ["ab"])
+    #expect(screen.controller?.performed == [.enter, .escape, .escape, .enter])
   }
 }

@@ -10,7 +10,7 @@ import TextPresentationTesting
 struct ProgressViewTests {
   private let view = ProgressView()
 
-  @Test("The bar and the percentage are limited to the range from 0 to 1, and a narrow view shows one of them")
+  @Test("At each width, a view shows any value as a progress from 0 to 100 %")
   func pictures() throws {
     let screen = try ScreenDriver(view)
     let progress = MutableProperty(0.0)

@@ -41,7 +41,6 @@ final class TextFieldModel: ControlModel {
     let value = editing.text.isEmpty ? placeholder.isEmpty ? "empty" : placeholder : isSecure ? count : editing.text
     return [isSecure ? "secure text field" : "text field", value]
   }
-  override var hasValueOfControl: Bool { field.text.unicodeScalars.elementsEqual(editing.text.unicodeScalars) }
 
   /// The texts that are shown for the characters.
   private var shown: [String] {

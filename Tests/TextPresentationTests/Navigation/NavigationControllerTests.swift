@@ -7,7 +7,7 @@ import TextPresentationTesting
 @Suite("NavigationController")
 @MainActor
 struct NavigationControllerTests {
-  @Test("Controllers that are shown by a called method appear after it, and one that is never shown does not appear")
+  @Test("Controllers that a callback shows appear after the callback, in order")
   func nestedChanges() throws {
     let log = Log()
     let (a, b, c) = (LoggedController("a", log: log), LoggedController("b", log: log), LoggedController("c", log: log))
@@ -18,9 +18,15 @@ struct NavigationControllerTests {
     let screen = try ScreenDriver(a, columns: 4, rows: 1)
     let shown = ["load a", "appear a", "load b", "load c", "appear c", "appear b", "disappear a", "disappear b"]
     #expect(log.entries == shown && screen.lines == ["c"])
+  }
+
+  @Test("A controller disappears when the window is closed, and appears again when it is opened")
+  func closing() throws {
+    let log = Log()
+    let screen = try ScreenDriver(LoggedController("a", log: log))
     screen.window.close()
     try screen.window.open()
-    #expect(log.entries == shown + ["disappear c", "appear c"])
+    #expect(log.entries == ["load a", "appear a", "disappear a", "appear a"])
   }
 
   @Test("A controller that is presented before the window opens is loaded and shown when it opens")

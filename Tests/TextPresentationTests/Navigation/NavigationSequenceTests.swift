@@ -11,7 +11,7 @@ private enum Change {
 }
 
 /// A simple implementation of a navigation controller.
-private struct NavigationModel: Equatable {
+private struct NavigationModel {
   var stack = [0]
   var presented: [Int] = []
 
@@ -43,8 +43,6 @@ struct NavigationSequenceTests {
     var model = NavigationModel()
     var loaded: Set<Int> = [0]
     var expectedLog = ["load aaaaa", "appear aaaaa"]
-    /// The texts that the shown controllers have copied.
-    var copied: [String] = []
 
     init() throws {
       let log = Log()
@@ -100,16 +98,7 @@ struct NavigationSequenceTests {
       if drawn.lines != expected.lines || differs { return drawn.picture + "not\n" + expected.picture }
       if log.entries != expectedLog { return "\(log.entries) instead of \(expectedLog)" }
       for (index, controller) in controllers.enumerated() {
-        let isShown = model.shown.contains(index)
-        if controller.canCopyToPasteboard != isShown { return "\(index) can copy, or not" }
-        controller.copyToPasteboard(controller.text)
-        copied += isShown ? [controller.text] : []
-        if screen.terminal.copiedTexts != copied { return "\(index) copied, or not" }
         if (controller.navigationController != nil) != model.contains(index) { return "\(index) is contained, or not" }
-        let frames = screen.frameCount
-        controller.view.setNeedsDisplay()
-        screen.display()
-        if (screen.frameCount > frames) != isShown { return "\(index) is drawn, or not" }
       }
       screen.press("k")
       let receivers = controllers.indices.filter { !controllers[$0].keys.isEmpty }
@@ -118,25 +107,16 @@ struct NavigationSequenceTests {
     }
   }
 
-  @Test("The stack and the presented controllers are those of a simple implementation", arguments: [1, 2] as [UInt64])
+  @Test("The shown controllers are those of a simple implementation, after any changes", arguments: [1, 2] as [UInt64])
   func sequences(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<60 {
       var (machine, changes) = (try Machine(), [Change]())
       for _ in 0..<20 {
-        let (change, before, frames) = (machine.randomChange(using: &random), machine.model, machine.screen.frameCount)
-        changes.append(change)
-        machine.apply(change)
+        changes.append(machine.randomChange(using: &random))
+        machine.apply(changes[changes.count - 1])
         machine.screen.display()
-        var difference = machine.difference()
-        switch change {
-        case .pop, .present, .dismiss:
-          // The comparison draws one frame for each controller that is shown.
-          let drawn = machine.screen.frameCount - frames - machine.model.shown.count
-          if drawn != (before == machine.model ? 0 : 1) { difference = "\(drawn) frames are drawn" }
-        default: break
-        }
-        guard let difference else { continue }
+        guard let difference = machine.difference() else { continue }
         Issue.record("\(difference)\nafter \(changes)")
         return
       }

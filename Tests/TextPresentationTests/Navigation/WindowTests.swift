@@ -1,4 +1,3 @@
-import Reactive
 import TerminalScreen
 import Testing
 import TextPresentation
@@ -40,20 +39,17 @@ struct WindowTests {
     #expect(titles == ["Page – Program", "Program", nil])
   }
 
-  @Test("The changes of one turn are drawn together at its end, and without a change nothing is drawn")
+  @Test("The changes of one turn are drawn together at its end")
   func turn() async throws {
     let window = window()
     try window.open()
     for text in ["one", "two"] { label.text = text }
     #expect(terminal.screens.count == 1)
-    for _ in 0..<2 {
-      await settle()
-      #expect(terminal.screens.count == 2 && terminal.lines[0] == "two")
-      window.displayIfNeeded()
-    }
+    await settle()
+    #expect(terminal.screens.count == 2 && terminal.lines[0] == "two")
   }
 
-  @Test("A closed window lays out and draws nothing, and ignores events that arrive with the one that closes it")
+  @Test("A window draws nothing before it is opened and after it is closed")
   func closed() throws {
     final class Counter: View {
       var calls = 0
@@ -61,26 +57,32 @@ struct WindowTests {
       override func draw(on canvas: inout Canvas) { calls += 1 }
     }
     let view = Counter()
-    let controller = ClosingController(view: view)
-    let window = window(controller)
-    view.setNeedsLayout()
-    window.displayIfNeeded()
+    let window = window(ViewController(view: view))
+    func change() {
+      view.setNeedsLayout()
+      window.displayIfNeeded()
+    }
+    change()
+    #expect(view.calls == 0)
     try window.open()
-    #expect(view.calls == 2)
-    terminal.send([.key(.up), .key(.escape), .key(.down), .key(.character("a")), .key(.character("b"))])
     window.close()
-    view.setNeedsLayout()
-    window.displayIfNeeded()
-    #expect(controller.keys == [.up, .escape])
-    #expect(view.calls == 2 && terminal.screens.count == 1 && !terminal.isStarted)
+    change()
+    // One layout and one drawing, while the window was open.
+    #expect(view.calls == 2 && terminal.screens.count == 1)
   }
 
-  @Test("A window on a terminal in use cannot be opened, draws nothing, and leaves the other window open")
-  func inUse() async throws {
+  @Test("A window ignores the events that arrive together with the one that closes it")
+  func eventsAfterTheEnd() throws {
+    let controller = ClosingController(view: label)
+    try window(controller).open()
+    terminal.send([.key(.up), .key(.escape), .key(.down), .key(.character("a"))])
+    #expect(controller.keys == [.up, .escape] && !terminal.isStarted)
+  }
+
+  @Test("A window on a terminal in use cannot be opened, and leaves the other window open")
+  func inUse() throws {
     let (first, second) = (window(), window(ViewController(view: View())))
     try first.open()
-    #expect(throws: TerminalError.inUse) { try first.open() }
-    await #expect(throws: TerminalError.inUse) { try await first.run() }
     #expect(throws: TerminalError.inUse) { try second.open() }
     second.displayIfNeeded()
     second.close()
@@ -109,7 +111,7 @@ struct WindowTests {
     }
   }
 
-  @Test("A window that its content closes while it opens, or whose task is already cancelled, does not run")
+  @Test("A window that is closed or cancelled before it is open does not run")
   func endingEarly() async throws {
     let controller = ClosingController(view: label)
     controller.closesEarly = true
@@ -120,15 +122,6 @@ struct WindowTests {
     run.cancel()
     try await run.value
     #expect(!terminal.isStarted)
-  }
-
-  @Test("A resize event draws a screen even if the size is the same, because the terminal may have lost its content")
-  func sameSize() throws {
-    let window = window()
-    try window.open()
-    terminal.resize(to: terminal.size)
-    window.displayIfNeeded()
-    #expect(terminal.screens.count == 2)
   }
 
   @Test("A window that was closed is released with its controllers and views", arguments: [true, false])
@@ -152,20 +145,7 @@ struct WindowTests {
     #expect(window == nil && controller == nil && alert == nil && table == nil)
   }
 
-  @Test("A layout that changes a view that was laid out earlier appears in the same frame")
-  func layout() throws {
-    let (stack, lines) = (StackView(axis: .horizontal), (1...5000).map(String.init).joined(separator: "\n"))
-    let scrollView = ScrollView(contentView: Label(lines, isWrapped: true))
-    label.reactive.text <~ scrollView.positionText
-    stack.addArrangedSubview(label)
-    stack.addArrangedSubview(scrollView, size: .flexible)
-    let screen = try ScreenDriver(stack, columns: 30, rows: 200)
-    #expect(screen.line.hasPrefix("1–200 of 5,000"))
-    screen.resize(columns: 30, rows: 1000)
-    #expect(screen.line.hasPrefix("1–1,000 of 5,000") && screen.frameCount == 2)
-  }
-
-  @Test("A view that changes while it is drawn is drawn again, and one that requests layout forever is drawn")
+  @Test("A view that changes whenever it is laid out and drawn is drawn again in the next frames")
   func endlessChanges() throws {
     final class Countdown: View {
       var count = 2
@@ -180,24 +160,5 @@ struct WindowTests {
     let screen = try ScreenDriver(Countdown())
     for _ in 0..<3 { screen.display() }
     #expect(screen.line == "0")
-  }
-
-  @Test("Drawing far outside the screen does not trap")
-  func outside() throws {
-    final class Wild: View {
-      override func draw(on canvas: inout Canvas) {
-        for end in [Int.min, .max] {
-          let rect = TerminalRect(column: end, row: end, columns: end, rows: end)
-          canvas.fill(rect, style: TextStyle(attributes: .reverse))
-          canvas.write("x", at: Position(column: end, row: end))
-          canvas.parkCursor(at: Position(column: end, row: end))
-          canvas.focus(on: rect)
-        }
-      }
-    }
-    let (view, wild) = (View(), Wild())
-    wild.frame = TerminalRect(column: 3, row: -3, columns: 5, rows: 5)
-    view.addSubview(wild)
-    #expect(try ScreenDriver(view).lines.allSatisfy(\.isEmpty))
   }
 }

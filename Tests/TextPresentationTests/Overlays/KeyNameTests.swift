@@ -4,7 +4,6 @@ import Testing
 @testable import TextPresentation
 
 @Suite("The names of keys")
-@MainActor
 struct KeyNameTests {
   @Test(
     "Each key has a readable name",
@@ -18,12 +17,5 @@ struct KeyNameTests {
     ] as [(Key, String)])
   func names(key: Key, name: String) {
     #expect(key.name == name)
-  }
-
-  @Test("A key that several commands have is found")
-  func conflict() {
-    let commands = [KeyCommand(.up, .character("k")) {}, KeyCommand(.enter) {}]
-    #expect(commands.conflictingKey == nil)
-    #expect((commands + [KeyCommand(.left, .enter) {}]).conflictingKey == .enter)
   }
 }

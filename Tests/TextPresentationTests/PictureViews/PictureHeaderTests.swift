@@ -47,58 +47,37 @@ struct PictureHeaderTests {
 
   @Test("A picture with any byte changed has positive sides or no size", arguments: samples)
   func changed(picture: Data) {
-    var sizes: Set<PictureHeader.Size> = []
     for offset in picture.indices {
       var changed = picture
       for byte in UInt8.min ... .max {
         changed[offset] = byte
-        if let size = PictureHeader(changed)?.size { sizes.insert(size) }
+        if let size = PictureHeader(changed)?.size { #expect(size.width > 0 && size.height > 0) }
       }
     }
-    // A changed byte of a side changes the size.
-    #expect(sizes.count > 250)
-    #expect(sizes.allSatisfy { $0.width > 0 && $0.height > 0 })
-  }
-
-  /// The markers of JPEG that start a frame header, which contains the size.
-  private static let frameMarkers: Set<UInt8> = [
-    0xC0, 0xC1, 0xC2, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF,
-  ]
-
-  @Test("The size of a JPEG is in its first frame header, and segments of other kinds are skipped")
-  func jpegMarkers() {
-    // A segment that would be a size of 513 × 1027 pixels, and a frame header with a size of 2 × 1 pixels.
-    let (segment, header) = (
-      SamplePictures.bytes("0008 08 0403 0201 00"), SamplePictures.bytes("FFC0 0008 08 0001 0002 00")
-    )
-    for marker in UInt8(0x02)...0xFE {
-      let isAlone = (0xD0...0xD8).contains(marker)
-      let picture = Data([0xFF, 0xD8, 0xFF, marker]) + (isAlone ? Data() : segment) + header
-      let size = PictureHeader(picture)?.size
-      let isFrame = Self.frameMarkers.contains(marker)
-      #expect(size == PictureHeader.Size(width: isFrame ? 513 : 2, height: isFrame ? 1027 : 1), "marker \(marker)")
-    }
-    #expect(PictureHeader(Data([0xFF, 0xD8, 0xFF, 0x01]) + header)?.size == PictureHeader.Size(width: 2, height: 1))
-  }
-
-  @Test("A BMP is recognised by the size of its information header", arguments: 0...130)
-  func bmpHeaders(size: Int) {
-    let picture =
-      SamplePictures.bytes("424D 46000000 0000 0000 36000000") + Data([UInt8(size), 0, 0, 0])
-      + SamplePictures.bytes("02000000 03000000 0100 1800")
-    #expect((PictureHeader(picture)?.format == .bmp) == [12, 40, 52, 56, 64, 108, 124].contains(size))
   }
 
   @Test(
-    "Bits beside the size are ignored, and a picture with another signature or with malformed segments has no size",
+    "The size of a JPEG is in its first frame header",
     arguments: [
-      ("52494646 1A000000 57454250 5650384C 0D000000 2F 01C00010", PictureHeader.Size(width: 2, height: 4)),
-      ("52494646 1A000000 57454250 5650384C 0D000000 2E 01C00010", nil),
-      ("52494646 1A000000 57454250 56503830 0D000000 2F 01C00010", nil), ("FFD8 FFE0 0000 FFE0 0000", nil),
-      ("FFD8 FFE0 FFFF", nil), ("FFD8 " + String(repeating: "FF", count: 10_000), nil),
+      (marker: 0xC0, isFrame: true), (0xC3, true), (0xC4, false), (0xC5, true), (0xC8, false), (0xCC, false),
+      (0xCF, true), (0xDB, false), (0xE0, false), (0xFE, false),
     ])
-  func malformed(bytes: String, size: PictureHeader.Size?) {
-    #expect(PictureHeader(SamplePictures.bytes(bytes))?.size == size)
+  func jpegMarkers(marker: UInt8, isFrame: Bool) {
+    // A segment that would be a size of 513 × 1027 pixels, and a frame header with a size of 2 × 1 pixels.
+    let segment = SamplePictures.bytes("0008 08 0403 0201 00")
+    let picture = Data([0xFF, 0xD8, 0xFF, marker]) + segment + SamplePictures.bytes("FFC0 0008 08 0001 0002 00")
+    #expect(PictureHeader(picture)?.size == PictureHeader.Size(width: isFrame ? 513 : 2, height: isFrame ? 1027 : 1))
+  }
+
+  @Test(
+    "A picture with malformed segments or another signature in them has no size",
+    arguments: [
+      "52494646 1A000000 57454250 5650384C 0D000000 2E 01C00010", "FFD8 FFE0 0000 FFE0 0000",
+      "52494646 1A000000 57454250 56503830 0D000000 2F 01C00010", "FFD8 FFE0 FFFF",
+      "FFD8 " + String(repeating: "FF", count: 10_000),
+    ])
+  func malformed(bytes: String) {
+    #expect(PictureHeader(SamplePictures.bytes(bytes))?.size == nil)
   }
 
   @Test(

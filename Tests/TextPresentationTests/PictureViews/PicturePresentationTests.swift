@@ -1,4 +1,3 @@
-import Foundation
 import TerminalScreen
 import Testing
 
@@ -32,7 +31,7 @@ struct PicturePresentationTests {
   }
 
   @Test(
-    "A supported terminal draws pictures itself if it has colours and no multiplexer, chafa is the next choice",
+    "A known terminal with colours and no multiplexer draws pictures itself, and otherwise chafa draws them",
     arguments: terminals, PictureMode.allCases)
   func methods(terminal: (environment: [String: String], isKnown: Bool), mode: PictureMode) {
     for hasChafa in [true, false] {
@@ -47,21 +46,5 @@ struct PicturePresentationTests {
         #expect(methods(mode, terminal.environment, ["TERM": name], hasChafa: hasChafa) == [])
       }
     }
-  }
-
-  @Test("Chafa is used if it is on the search path", arguments: [true, false])
-  @MainActor
-  func searchPath(isInstalled: Bool) throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "words-chafa-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    if isInstalled {
-      let program = directory.appending(path: "chafa").path
-      try Data().write(to: URL(filePath: program))
-      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
-    }
-    let environment = ["TERM": "xterm", "PATH": directory.path]
-    let presenter = PicturePresenter(environment: { environment[$0] }, colorMode: .indexed)
-    #expect(presenter.presentation.methods == (isInstalled ? [.chafa] : []) && presenter.showsPictures == isInstalled)
   }
 }

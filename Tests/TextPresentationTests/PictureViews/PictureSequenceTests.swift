@@ -132,9 +132,7 @@ struct PictureSequenceTests {
     }
   }
 
-  @Test(
-    "A picture or its description is shown, it is converted once for each size, and a conversion that is no longer needed is stopped"
-  )
+  @Test("A view shows, converts and stops converting what a simple implementation does, after any events")
   func sequences() async throws {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<150 {

@@ -36,7 +36,7 @@ struct RunningProgramTests {
     #expect(await terminal.settings == terminal.originalSettings)
   }
 
-  @Test("The program has the normal screen and all keys, and the screen returns with its status and the old settings")
+  @Test("The program has the normal screen and all keys until its end, and its status is then shown")
   func normalEnd() async throws {
     let terminal = try await edit("echo editing; read line; stty raw -echo; echo \"got $line\" >&2; read line; exit 3")
     // A signal that would redraw the screen, and a new size, leave the terminal to the other program.
@@ -68,7 +68,7 @@ struct RunningProgramTests {
   }
 
   @Test(
-    "Ctrl-Z stops both programs, and fg continues the other one",
+    "Ctrl-Z stops both programs, and fg continues them",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/dash"), "dash is not installed"))
   func stopping() async throws {
     let terminal = try await edit("echo editing; read line; exit 5", underShell: true)
@@ -91,12 +91,12 @@ struct RunningProgramTests {
     try await expect("Cannot use the terminal: posix_spawn failed with error 2.", on: terminal)
   }
 
-  @Test("A controller that is not shown, and one on a fake terminal, run no program")
+  @Test("Running a program fails in a controller that is not shown, and on a fake terminal")
   @MainActor
   func noTerminal() async throws {
     let hidden = ViewController(view: View())
-    let shown = try ScreenDriver(ViewController(view: View()))
-    for controller in [hidden, shown.visibleViewController] {
+    let screen = try ScreenDriver(ViewController(view: View()))
+    for controller in [hidden, screen.visibleViewController] {
       let result = await withCheckedContinuation { continuation in
         controller.runProgram(at: "/bin/true").startWithResult { continuation.resume(returning: $0) }
       }

@@ -21,15 +21,10 @@ struct ItemTable {
     }
   }
 
-  /// A cell that shows its item and logs its events.
+  /// A cell that shows its item.
   final class Cell: TableViewCell, ReactiveView {
-    var log: Log? {
-      didSet { if oldValue == nil { log?.entries.append("made") } }
-    }
-
     private let nameLabel = Label(isWrapped: true)
     private let amountLabel = Label()
-    private var item: Item?
 
     required init() {
       super.init()
@@ -37,16 +32,8 @@ struct ItemTable {
     }
 
     func bindViewModel(_ viewModel: Item) {
-      log?.entries.append("bound \(viewModel.id)" + (item == nil ? "" : " without a preparation"))
-      item = viewModel
       nameLabel.text = viewModel.name
       amountLabel.text = "\(viewModel.amount)"
-    }
-
-    override func prepareForReuse() {
-      super.prepareForReuse()
-      log?.entries.append("reused \(item?.id ?? 0)")
-      item = nil
     }
   }
 
@@ -54,21 +41,12 @@ struct ItemTable {
   let table = TableView()
   let items = MutableProperty<[Item]>([])
   let helper: TableViewBindingHelper<Item, Cell>
-  /// The events of the cells.
-  private let log = Log()
 
   init(columns: Int = 20, rows: Int = 4, of tableColumns: [TableColumn] = [TableColumn(width: .flexible())]) throws {
     table.columns = tableColumns
-    helper = TableViewBindingHelper(
-      tableView: table, source: items, cellType: Cell.self, prepare: { [log] in $0.log = log })
+    helper = TableViewBindingHelper(tableView: table, source: items, cellType: Cell.self)
     screen = try ScreenDriver(table, columns: columns, rows: rows)
     screen.controller?.viewCommands = { [table] in table.keyCommands }
-  }
-
-  /// Returns the events since the last call.
-  func takeLog() -> [String] {
-    defer { log.entries = [] }
-    return log.entries
   }
 
   func show(_ items: [Item]) {

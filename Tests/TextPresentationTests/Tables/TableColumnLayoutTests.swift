@@ -22,22 +22,16 @@ struct TableColumnLayoutTests {
       Row(columns: [.content(atMost: 3), .flexible()], contents: [5], available: 20, ranges: [0..<3, 5..<20]),
       Row(columns: [.content(), .flexible()], contents: [0], available: 20, ranges: [0..<0, 0..<20]),
       Row(columns: [.fixed(4), .flexible(atLeast: 6), .fixed(3)], available: 9, ranges: [0..<4, 6..<9, 9..<9]),
-      Row(columns: [.fixed(.max), .flexible(atLeast: .max)], available: -3, ranges: [0..<0, 0..<0]),
       Row(
         columns: [.fixed(.max), .flexible()], available: .max, spacing: .max,
         ranges: [0..<65_535, 65_535..<65_535]),
-      Row(
-        columns: [.content(), .fixed(10), .flexible(atLeast: 6)], contents: [100], available: 60,
-        ranges: [0..<40, 42..<52, 54..<60]),
       Row(
         columns: [.content(), .content(), .content()], contents: [30, 12, 31], available: 55,
         ranges: [0..<20, 22..<34, 36..<55]),
       Row(columns: [.fixed(16, atLeast: 8), .flexible(atLeast: 20)], available: 34, ranges: [0..<12, 14..<34]),
       Row(columns: [.fixed(16, atLeast: 8), .flexible(atLeast: 20)], available: 28, ranges: [0..<8, 10..<28]),
       Row(columns: [.content(), .fixed(20)], contents: [30], available: 29, ranges: [0..<8, 10..<29]),
-      Row(columns: [.content(), .fixed(20)], contents: [5], available: 20, ranges: [0..<5, 7..<20]),
       Row(columns: [.content(), .fixed(20)], contents: [30], available: 6, ranges: [0..<6, 6..<6]),
-      Row(columns: [.content()], available: 9, ranges: [0..<0]), Row(columns: [], available: 9, ranges: []),
     ])
   func widths(row: Row) {
     let columns = row.columns.map { TableColumn(width: $0) }
@@ -46,15 +40,7 @@ struct TableColumnLayoutTests {
     #expect(layout.ranges == row.ranges)
   }
 
-  @Test("Contents are aligned within their column and truncated to it")
-  func alignment() {
-    let columns = [TableColumn(width: .fixed(6)), TableColumn(width: .fixed(6), alignment: .right)]
-    let layout = TableColumnLayout(columns, available: 20)
-    let ranges = [(4, 0), (4, 1), (9, 1), (-1, 1), (4, 2)].map { layout.range(of: $0, inColumn: $1) }
-    #expect(ranges == [0..<4, 10..<14, 8..<14, 14..<14, 0..<0])
-  }
-
-  @Test("Random columns never overlap or leave the row, and a flexible column fills it")
+  @Test("Columns never overlap or leave the row, and a flexible column fills it")
   func invariants() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<5_000 {

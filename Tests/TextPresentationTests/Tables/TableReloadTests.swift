@@ -39,22 +39,6 @@ struct TableReloadTests {
     #expect(screen.lines == ["▸ second", "  item 3", "", ""] && list.helper.highlightedItem.value?.name == "second")
   }
 
-  @Test("The helper is released before its table, which keeps its cells")
-  func release() throws {
-    let (table, items) = (TableView(), MutableProperty([Item(1), Item(2)]))
-    var helper: TableViewBindingHelper<Item, ItemTable.Cell>? = TableViewBindingHelper(
-      tableView: table, source: items, cellType: ItemTable.Cell.self)
-    weak let released = helper
-    let screen = try ScreenDriver(table, columns: 20, rows: 2)
-    screen.controller?.viewCommands = { table.keyCommands }
-    helper?.itemToHighlight <~ items.map { $0[$0.count - 1] }
-    helper = nil
-    #expect(released == nil)
-    items.value.append(Item(3))
-    screen.press(.up, .enter)
-    #expect(table.indexForHighlightedRow == 0 && table.visibleCells.count == 2)
-  }
-
   /// A cell that counts how often it is bound.
   private final class CountingCell: TableViewCell, ReactiveView {
     var bindings = 0

@@ -6,7 +6,7 @@ import TextPresentationTesting
 
 @testable import TextPresentation
 
-@Suite("A table view")
+@Suite("A table view, its data source and its header")
 @MainActor
 struct TableViewTests {
   typealias Item = ItemTable.Item
@@ -21,15 +21,10 @@ struct TableViewTests {
     table = list.table
   }
 
-  @Test("New columns apply at once, and equal columns change nothing")
+  @Test("New columns apply at once")
   func columns() throws {
-    let columns = [TableColumn(width: .content()), TableColumn(width: .fixed(3))]
-    let list = try ItemTable(of: columns)
-    list.show([Item(1, name: "seventeen"), Item(2, name: "two")])
+    let list = try ItemTable(of: [TableColumn(width: .content()), TableColumn(width: .fixed(3))])
     list.show([Item(2, name: "two")])
-    list.table.columns = columns
-    list.screen.display()
-    #expect(list.screen.lines[0] == "▸ two        2")
     list.table.columns[1].width = .fixed(2)
     list.table.columns.append(TableColumn("last", width: .content()))
     list.screen.display()
@@ -37,7 +32,7 @@ struct TableViewTests {
   }
 
   @Test(
-    "The help lists the commands, which depend on the columns, and on whether a row is highlighted",
+    "The help and the hints contain only commands that the table has",
     arguments: [
       ("Help of a table", true, false), ("Help of a sortable table", true, true),
       ("Help of a sortable table without a highlight", false, true),
@@ -63,5 +58,91 @@ struct TableViewTests {
     list.items.value.insert(Item(0), at: 0)
     screen.mouse(row: 1)
     #expect(chosen.values == [2])
+  }
+
+  // MARK: The header
+
+  @Test(
+    "The mark of the order is visible even if the title does not fit, and a title is sanitised",
+    arguments: [
+      ("Name", 4, "  Na…▼"), ("Name", 2, "  …▼"), ("Name", 1, "  ▼"), ("a\u{1B}[2Jb", 12, "  a␛[2Jb▼"),
+    ])
+  func narrowColumn(title: String, width: Int, line: String) throws {
+    let list = try ItemTable(of: [TableColumn(title, width: .fixed(width), sortDirectionPrototype: .ascending)])
+    list.table.sortOrder = TableSortOrder(column: 0, direction: .descending)
+    list.show(1...3)
+    #expect(list.screen.line == line)
+  }
+
+  private static let sortableColumns = [
+    TableColumn("A", width: .content(), sortDirectionPrototype: .ascending), TableColumn("B", width: .content()),
+    // This column is hidden.
+    TableColumn("C", width: .fixed(2), minimumRowColumns: 50, sortDirectionPrototype: .ascending),
+    TableColumn("D", width: .content(), sortDirectionPrototype: .ascending),
+  ]
+
+  @Test("Only a column to sort by has room for the mark")
+  func roomForMark() throws {
+    #expect(try ItemTable(of: Self.sortableColumns).screen.line == "  A   B  D")
+  }
+
+  @Test("The user sorts only by visible columns")
+  func sorting() throws {
+    let list = try ItemTable(of: Self.sortableColumns)
+    list.screen.press(.character(">"), .character(">"))
+    #expect(list.table.sortOrder?.column == 3)
+  }
+
+  // MARK: A data source
+
+  private final class EvenCell: TableViewCell {}
+  private final class OddCell: TableViewCell {}
+
+  /// A data source with a type of cells for even rows and another one for odd rows.
+  private final class Rows: TableViewDataSource {
+    var count = 9
+    var made: [TableViewCell] = []
+
+    func numberOfRows(in tableView: TableView) -> Int { count }
+
+    func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell {
+      let cell: TableViewCell =
+        row % 2 == 0 ? tableView.dequeueReusableCell(EvenCell.self) : tableView.dequeueReusableCell(OddCell.self)
+      if !made.contains(where: { $0 === cell }) { made.append(cell) }
+      return cell
+    }
+  }
+
+  @Test("A cell is reused only for a row with the same type of cells")
+  func types() throws {
+    let (table, rows) = (TableView(), Rows())
+    table.dataSource = rows
+    let screen = try ScreenDriver(table, columns: 8, rows: 2)
+    for row in [2, 4, 5, 8, 0, 3] {
+      table.highlightRow(at: row)
+      screen.display()
+      for row in table.indexesForVisibleRows {
+        #expect((table.cellForRow(at: row) is EvenCell) == (row % 2 == 0))
+      }
+    }
+    // Two rows are visible, and each type of cells has been visible twice.
+    #expect(rows.made.count <= 4)
+  }
+
+  @Test("A table is empty if its number of rows is negative, or if it has no data source any more")
+  func noRows() throws {
+    let (table, rows) = (TableView(), Rows())
+    table.dataSource = rows
+    let screen = try ScreenDriver(table, columns: 8, rows: 2)
+    rows.count = -3
+    table.reloadData()
+    #expect(table.indexForHighlightedRow == nil)
+    rows.count = 2
+    table.reloadData()
+    screen.display()
+    #expect(table.visibleCells.count == 2)
+    table.dataSource = nil
+    screen.display()
+    #expect(table.indexesForVisibleRows.isEmpty && table.visibleCells.isEmpty)
   }
 }

@@ -34,10 +34,14 @@ struct WordListArticleTests {
 
   private enum TestError: Error { case offline }
 
-  @Test("The list of the article loads once, in its initialiser, and a failure leaves an empty list without a reason")
+  @Test("The list of the article loads in its initialiser")
   func loadingInInit() {
     let loaded = ArticleWordList(SignalProducer(value: ["petrichor", "liminal"]))
     #expect(loaded.words.value.map(\.title.value) == ["petrichor", "liminal"])
+  }
+
+  @Test("A failure leaves the list of the article empty, without a reason")
+  func failure() {
     let failed = ArticleWordList(SignalProducer(error: .offline))
     #expect(failed.words.value.isEmpty && !failed.isLoading.value)
   }

@@ -188,7 +188,7 @@ private struct FormModel: CustomStringConvertible {
 
 @Suite("All short histories of the form")
 struct FormExplorationTests {
-  @Test("The form shows what the model says, and no output contradicts another one meanwhile")
+  @Test("The outputs of the form are those of the model and never contradict each other")
   func form() throws {
     let month = try #require(Month(year: 2015, month: 1))
     let exploration = try Exploration(depth: isDeep ? 12 : 5) { try FormSystem(month: month) }

@@ -61,7 +61,7 @@ private struct ListSystem: ExploredSystem {
 
 @Suite("All short histories of a list")
 struct ListExplorationTests {
-  @Test("No output of a list contradicts another one, or the month")
+  @Test("The outputs of a list never contradict each other or the month")
   func list() throws {
     let month = try #require(Month(year: 2015, month: 2))
     let exploration = Exploration(depth: isDeep ? 20 : 9) { ListSystem(month: month) }

@@ -113,7 +113,7 @@ private struct ReactionsSystem: ExploredSystem {
 
 @Suite("All short histories of reactions")
 struct ReactionsExplorationTests {
-  @Test("Reactions are what the user wants and the service confirms, with as few requests as possible")
+  @Test("A reaction is what the user wanted last, or what the service has stored")
   func reactions() throws {
     let month = try #require(Month(year: 2015, month: 2))
     let words = WordResponse.words(of: month).words

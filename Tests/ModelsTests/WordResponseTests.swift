@@ -1,0 +1,40 @@
+import Foundation
+import Models
+import Testing
+
+/// The sessions `words` and `service` have the JSON of words.
+@Suite("WordResponse")
+struct WordResponseTests {
+  private func word(_ id: Int, _ date: String) throws -> Word {
+    Word(
+      id: id, word: "petrichor", date: try #require(Day(iso8601: date)),
+      imageURL: try #require(URL(string: "https://example.org/petrichor.png")), definition: nil)
+  }
+
+  @Test("A response sorts its words by date and then by id")
+  func order() throws {
+    let words = [try word(3, "2015-01-02"), try word(2, "2015-01-02"), try word(9, "2015-01-01")]
+    #expect(WordResponse(words: words).words.map(\.id) == [9, 2, 3])
+  }
+
+  @Test("A word is found by its id, even if its date has changed")
+  func lookup() throws {
+    let response = WordResponse(words: try (1...5).map { try word($0, "2015-01-02") } + [word(6, "2015-01-03")])
+    for id in 1...6 {
+      #expect(response.word(sameAs: try word(id, "2015-01-02"))?.id == id)
+    }
+    #expect(response.word(sameAs: try word(1, "2015-01-04"))?.id == 1)
+    #expect(response.word(sameAs: try word(7, "2015-01-02")) == nil)
+  }
+
+  @Test("A filtered response keeps its other properties")
+  func filter() throws {
+    let skippedEntries = WordResponse.SkippedEntries(count: 2, firstReason: "a")
+    var response = WordResponse(
+      words: try (1...3).map { try word($0, "2015-01-02") }, skippedEntries: skippedEntries, age: 60)
+    response.failedMonthCount = 4
+    let filtered = response.filter { $0.id > 1 }
+    #expect(filtered.words.map(\.id) == [2, 3])
+    #expect((filtered.skippedEntries, filtered.age, filtered.failedMonthCount) == (skippedEntries, 60, 4))
+  }
+}

@@ -1,0 +1,46 @@
+import Reactive
+import ReactiveTesting
+import Testing
+
+@testable import Services
+
+@Suite("Simulation")
+struct SimulationTests {
+  private let scheduler = TestScheduler()
+
+  @Test(
+    "Every Nth request fails, the others are forwarded, and both happen after the delay",
+    arguments: [nil, 1, 3, 0, -1, Int.min], [-1.0, 0, 2])
+  func failEvery(failEvery: Int?, delay: Double) {
+    let simulation = Simulation(delay: delay, failEvery: failEvery, scheduler: scheduler)
+    let request = simulation.apply(to: SignalProducer<String, ServiceError>(value: "forwarded"))
+    let observers = (1...7).map { _ in TestObserver<String, ServiceError>() }
+    for observer in observers { request.start(observer.observer) }
+    if delay > 0 {
+      scheduler.advance(by: .milliseconds(1999))
+      #expect(observers.allSatisfy { $0.events.isEmpty })
+      scheduler.advance(by: .milliseconds(1))
+    }
+    for (number, observer) in zip(1..., observers) {
+      if let failEvery, failEvery > 0, number.isMultiple(of: failEvery) {
+        #expect(observer.events == [.failed(.tryAgain(.simulated(request: number)))])
+      } else {
+        #expect(observer.events == [.value("forwarded"), .completed])
+      }
+    }
+  }
+
+  @Test("Simulated words and simulated reactions fail independently")
+  func services() throws {
+    let directory = TemporaryDirectory()
+    let services = WordServices(
+      words: EmbeddedWordService(), pictures: FilePictureService(),
+      reactions: FileReactionService(directory: directory.url)
+    ).simulated { Simulation(delay: 0, failEvery: 2, scheduler: scheduler) }
+    for number in 1...2 {
+      let failure = number == 2 ? ServiceError.tryAgain(.simulated(request: 2)) : nil
+      #expect(try services.words.words(in: month(2015, 1)).result()?.error == failure)
+      #expect(services.reactions.reactions().result()?.error == failure)
+    }
+  }
+}
