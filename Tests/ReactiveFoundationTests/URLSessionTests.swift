@@ -10,11 +10,9 @@ import Testing
 #endif
 
 @Suite("URLSession.reactive.data(with:)", .timeLimit(.minutes(5)))
-final class URLSessionTests {
+struct URLSessionTests {
   /// A session without a cache.
   private let session: URLSession
-  /// A session with an in-memory cache.
-  private let cachingSession = URLSession(configuration: .ephemeral)
 
   init() {
     let configuration = URLSessionConfiguration.ephemeral
@@ -22,17 +20,9 @@ final class URLSessionTests {
     session = URLSession(configuration: configuration)
   }
 
-  deinit {
-    session.finishTasksAndInvalidate()
-    cachingSession.finishTasksAndInvalidate()
-  }
-
   @Test(
-    "The producer sends the response and its body and completes, with any status code",
-    arguments: [
-      ("200 OK", 200, "petrichor"), ("200 OK", 200, ""), ("404 Not Found", 404, "no such word"),
-      ("500 Internal Server Error", 500, "oops"),
-    ])
+    "The producer sends one response with its body, whatever its status code",
+    arguments: [("200 OK", 200, "petrichor"), ("404 Not Found", 404, "")])
   func response(line: String, status: Int, body: String) async throws {
     let server = try RawServer(.send(answer(line, body: body)))
     var responses = session.reactive.data(with: try request(server.url)).values.makeAsyncIterator()
@@ -42,18 +32,16 @@ final class URLSessionTests {
     #expect(try await responses.next() == nil)
   }
 
-  @Test("Each start sends the request unchanged, and none is sent before")
+  @Test("Each start sends the request unchanged")
   func request() async throws {
     let server = try RawServer(.send(answer()))
     var request = try request("\(server.url)/words?year=2015")
     request.httpMethod = "DELETE"
     request.setValue("b", forHTTPHeaderField: "X-A")
     let producer = session.reactive.data(with: request)
-    #expect(server.requests.isEmpty)
     for _ in 1...2 { for try await _ in producer.values {} }
-    #expect(server.requests.map(\.method) == ["DELETE", "DELETE"])
-    #expect(server.requests.map(\.target) == ["/words?year=2015", "/words?year=2015"])
-    #expect(server.requests.map { $0.header("X-A") } == ["b", "b"])
+    let requests = server.requests.map { [$0.method, $0.target, $0.header("X-A")] }
+    #expect(requests == [["DELETE", "/words?year=2015", "b"], ["DELETE", "/words?year=2015", "b"]])
   }
 
   @Test("A refused connection fails with the error of the session")
@@ -62,7 +50,7 @@ final class URLSessionTests {
     // the server of another test by now.
     let request = try request("http://127.0.0.1:1")
     let error = await #expect(throws: URLError.self) {
-      for try await _ in self.session.reactive.data(with: request).values {}
+      for try await _ in session.reactive.data(with: request).values {}
     }
     #expect(error?.code == .cannotConnectToHost)
   }
@@ -80,21 +68,19 @@ final class URLSessionTests {
     }
     #expect(taskCount == 0)
     #expect(await server.nextClosureByClient())
-    #expect(observer.didInterrupt)
-    #expect(observer.events.count == 1)
+    #expect(observer.didInterrupt && observer.events.count == 1)
   }
 
-  @Test("Disposing of a start immediately ends it once and affects no other, with or without a cache")
+  @Test("Disposing of a start at once ends only this start, with or without a cache")
   func earlyDisposal() async throws {
     let server = try RawServer(.send(answer(body: "petrichor")))
-    for session in [session, cachingSession] {
+    for session in [session, URLSession(configuration: .ephemeral)] {
       let producer = session.reactive.data(with: try request(server.url))
       for _ in 0..<100 {
         let observer = TestObserver<(Data, URLResponse), any Error>()
         observer.observe(producer).dispose()
         for try await (data, _) in producer.values { #expect(String(decoding: data, as: UTF8.self) == "petrichor") }
-        #expect(observer.events.filter(\.isTerminating).count == 1)
-        #expect(observer.events.last?.isTerminating == true)
+        #expect(observer.events.filter(\.isTerminating).count == 1 && observer.events.last?.isTerminating == true)
       }
     }
   }

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 extension LoadableViewModelTests {
-  @Test("The outputs match a simple model for random sequences of events", arguments: [false, true], [nil, -1])
+  @Test("After any inputs and events, the outputs are those of a model", arguments: [false, true], [nil, -1])
   func randomSchedules(keepsValue: Bool, initial: Int?) {
     for seed in 0..<UInt64(200) {
       var random = SeededGenerator(seed: seed)

@@ -39,13 +39,7 @@ struct ExplorerTests {
     return distances
   }
 
-  /// Returns the number of sequences of at most `depth` actions, except the empty one.
-  private func sequenceCount(in successors: [[Int]], from state: Int = 0, depth: Int) -> Double {
-    depth == 0
-      ? 0 : successors[state].reduce(0) { $0 + 1 + sequenceCount(in: successors, from: $1, depth: depth - 1) }
-  }
-
-  @Test("Each action is run in each state that is near enough, and the shortest violation is found", arguments: 0..<300)
+  @Test("The shortest violation is found, after each action in each nearer state", arguments: 0..<300)
   func automata(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...12, using: &generator)
@@ -65,7 +59,6 @@ struct ExplorerTests {
       #expect(exploration.stateCount == distances.values.count { $0 <= depth })
       let expanded = distances.filter { $0.value < depth }.keys
       #expect(exploration.historyCount == expanded.reduce(0) { $0 + successors[$1].count })
-      #expect(exploration.sequenceCount == sequenceCount(in: successors, depth: depth))
     }
   }
 
@@ -89,7 +82,7 @@ struct ExplorerTests {
     }
   }
 
-  @Test("An action that leads to another state than before is counted, and the exploration ends")
+  @Test("An action that leads to another state than before is counted")
   func ambiguity() {
     let exploration = Exploration(depth: 6) { Walk() }
     #expect((exploration.stateCount, exploration.ambiguousCount) == (3, 1))

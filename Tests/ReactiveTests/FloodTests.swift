@@ -5,7 +5,7 @@ import Testing
 /// Tests the limits of delivering events for other threads.
 @Suite("Events that other threads send")
 struct FloodTests {
-  @Test("A thread returns although another thread keeps sending, and all events are delivered in order")
+  @Test("A thread that sends an event returns although another thread keeps sending")
   func handover() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let (delivering, full, done) = (Gate(), Gate(), Gate())
@@ -35,7 +35,7 @@ struct FloodTests {
     #expect(log.value == Array(0...last.value))
   }
 
-  @Test("A thread that is delivering never waits for another one, so a queue continues after 1,000 of its events")
+  @Test("After 1,000 events of a delivering thread, a queue delivers the rest, so that no thread waits for another")
   func handoverToQueue() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let (other, otherInput) = Signal<Void, Never>.pipe()
@@ -65,7 +65,7 @@ struct FloodTests {
     #expect(log.value == Array(0...2500))
   }
 
-  @Test("A sender waits if more than 1,000 events are waiting, so that memory is bounded")
+  @Test("A sender waits while 1,000 events are waiting, so that memory is bounded")
   func bound() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let (delivered, delivering, full, done) = (Atomic(0), Gate(), Gate(), Gate())
@@ -93,7 +93,7 @@ struct FloodTests {
   }
 
   @Test(
-    "A property that is derived and released while another thread sets its sources leaves nothing with them",
+    "A source retains no property that was derived and released while another thread set the source",
     arguments: OperatorTests.ofProperties)
   func creation(tested: Operator) {
     let sources = (0..<tested.sourceCount).map { _ in MutableProperty(0) }

@@ -81,7 +81,7 @@ struct SharedProducersTests {
     }
   }
 
-  @Test("Random requests, disposals and events have the same result as in a simple implementation", arguments: 0..<40)
+  @Test("Shared producers start the runs and send the events of their model", arguments: 0..<40)
   func model(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (runLimit, cacheLimit) = (Int.random(in: -1...4, using: &random), Int.random(in: 0...60, using: &random))
@@ -120,7 +120,7 @@ struct SharedProducersTests {
     }
   }
 
-  @Test("A run whose request is disposed of while it starts is cancelled, and the next one starts")
+  @Test("A run whose request is disposed of while it starts is cancelled, so that the next one can start")
   func cancelledWhileStarting() {
     let runs = ControlledRuns()
     let request = SerialDisposable()
@@ -157,25 +157,7 @@ struct SharedProducersTests {
     #expect(deepest.value <= limit)
   }
 
-  @Test("During a value, a request for its key joins the run, and a disposal frees another run for a waiting request")
-  func reentrancy() {
-    let runs = ControlledRuns()
-    let shared = runs.shared()
-    let other = shared.producer(for: 2).start()
-    let (late, joined) = (Observer(), Observer())
-    shared.producer(for: 1).startWithResult { _ in
-      other.dispose()
-      joined.observe(shared.producer(for: 1))
-      late.observe(shared.producer(for: 3))
-    }
-    runs.send(.value(7), from: 1)
-    #expect(runs.keys == [2, 1, 3] && !runs.all[0].isRunning)
-    runs.send(.completed, from: 1)
-    runs.send(.value(8), from: 2)
-    #expect(joined.events == [.value(7), .completed] && late.events == [.value(8)])
-  }
-
-  @Test("After requests that ended or were disposed of, nothing retains the shared producers and their values")
+  @Test("After their requests, shared producers retain only the cached values, and nothing retains them")
   func release() {
     typealias Shared = SharedProducers<Int, AnyDisposable, Failure>
     weak var weakShared: Shared?
@@ -198,19 +180,9 @@ struct SharedProducersTests {
     #expect(weakShared == nil && values.value.allSatisfy { $0.object == nil })
   }
 
-  @Test("Requests outlive the object that made them, also queued ones")
-  func releasedEarly() {
-    let (runs, observers) = (ControlledRuns(), (0..<2).map { _ in Observer() })
-    var shared: SharedProducers<Int, Int, Failure>? = runs.shared(runLimit: 1)
-    for (key, observer) in observers.enumerated() { observer.observe(shared?.producer(for: key) ?? .never) }
-    shared = nil
-    for index in 0..<2 { runs.send(.completed, from: index) }
-    #expect(observers.map(\.summary) == ["|", "|"])
-  }
-
   @Test("A request that joins a run while it ends receives the value before the end")
   func joining() {
-    // The threads keep the processors busy, so that the system interrupts the requests at any point.
+    // These threads keep the processors busy, so that the system interrupts the requests at any point.
     let isDone = Atomic(false)
     for _ in 0..<2 { Thread.detachNewThread { while !isDone.value {} } }
     defer { isDone.value = true }
@@ -227,7 +199,7 @@ struct SharedProducersTests {
     }
   }
 
-  @Test("Many threads that request and cancel receive their values within the run limit")
+  @Test("Requests of many threads receive their values within the run limit")
   func threads() {
     let queue = DispatchQueue(label: "SharedProducersTests", attributes: .concurrent)
     let (running, most) = (Atomic(0), Atomic(0))

@@ -5,7 +5,7 @@ import Testing
 /// What the model of signals leaves out.
 @Suite("Signal")
 struct SignalTests {
-  @Test("An input that observes a signal is retained by the signal, and interrupts its own signal when it is released")
+  @Test("A signal retains an input that observes it, until the end of the signal or of the observation")
   func observingInput() {
     for ends in [false, true] {
       let (first, firstInput) = Signal<Int, Never>.pipe()
@@ -23,34 +23,8 @@ struct SignalTests {
     }
   }
 
-  private typealias Maker = Named<
-    @Sendable (_ isDisposed: AnyDisposable) -> (output: Signal<Int, Failure>, input: Signal<Int, Failure>.Observer)
-  >
-
-  private static func generated(
-    _ make: (@escaping @Sendable (Operator.Numbers.Observer, Lifetime) -> Void) -> Operator.Numbers,
-    _ isDisposed: AnyDisposable
-  ) -> (output: Operator.Numbers, input: Operator.Numbers.Observer) {
-    let input = Atomic(Operator.Numbers.Observer())
-    let signal = make { observer, lifetime in
-      input.value = observer
-      lifetime += isDisposed
-    }
-    return (signal, input.swap(.init()))
-  }
-
-  private static let makers = [
-    Maker("pipe") { Signal.pipe(disposable: $0) },
-    Maker("unserializedPipe") { Signal.unserializedPipe(disposable: $0) },
-    Maker("reentrantUnserializedPipe") { Signal.reentrantUnserializedPipe(disposable: $0) },
-    Maker("generator") { generated({ Signal($0) }, $0) },
-    Maker("unserialized") { generated({ .unserialized($0) }, $0) },
-    Maker("reentrantUnserialized") { generated({ .reentrantUnserialized($0) }, $0) },
-    Maker("work") { generated({ Operator.Producer($0).startWithSignal { signal, _ in signal } }, $0) },
-  ]
-
   @Test(
-    "The resources of a signal are disposed of after its end, or when the signal is neither observed nor retained",
+    "The resources of a signal are disposed of after its end, or when it is neither observed nor retained",
     arguments: makers)
   private func resources(maker: Maker) {
     for end in [.completed, .failed(Failure()), .interrupted, nil] as [Operator.Event?] {
@@ -84,7 +58,7 @@ struct SignalTests {
   }
 
   @Test(
-    "Each form of observation and of start receives its kind of event",
+    "Each form of observation and of start receives its kind of events",
     arguments: [
       (.completed, ["value 1", "completed"]), (.failed(Failure()), ["value 1", "error", "failed"]),
       (.interrupted, ["value 1", "interrupted"]),
@@ -107,14 +81,29 @@ struct SignalTests {
     #expect(observed.value == expected && started.value == expected)
   }
 
-  @Test("An observation of an ended signal is nil, whichever form it has")
-  func endedSignal() {
-    let (interruptions, signal) = (Atomic(0), Signal<Int, Never>.empty)
-    let results = [
-      signal.observeInterrupted { interruptions.modify { $0 += 1 } }, signal.observe { _ in },
-      signal.observeValues { _ in }, signal.observeCompleted {}, signal.observeFailed { _ in },
-      signal.observeResult { _ in },
-    ]
-    #expect(results.allSatisfy { $0 == nil } && interruptions.value == 1)
+  // MARK: Helpers
+
+  private typealias Maker = Named<
+    @Sendable (_ isDisposed: AnyDisposable) -> (output: Signal<Int, Failure>, input: Signal<Int, Failure>.Observer)
+  >
+
+  private static func generated(
+    _ make: (@escaping @Sendable (Operator.Numbers.Observer, Lifetime) -> Void) -> Operator.Numbers,
+    _ isDisposed: AnyDisposable
+  ) -> (output: Operator.Numbers, input: Operator.Numbers.Observer) {
+    let input = Atomic(Operator.Numbers.Observer())
+    let signal = make { observer, lifetime in
+      input.value = observer
+      lifetime += isDisposed
+    }
+    return (signal, input.swap(.init()))
   }
+
+  private static let makers = [
+    Maker("pipe") { Signal.pipe(disposable: $0) },
+    Maker("unserializedPipe") { Signal.unserializedPipe(disposable: $0) },
+    Maker("generator") { generated({ Signal($0) }, $0) },
+    Maker("unserialized") { generated({ .unserialized($0) }, $0) },
+    Maker("work") { generated({ Operator.Producer($0).startWithSignal { signal, _ in signal } }, $0) },
+  ]
 }

@@ -48,19 +48,18 @@ struct ThreadOrderTests {
   }
 
   @Test(
-    "Starts that come and go while another thread sends values miss none after their first one, and take none from others",
+    "Each start receives all values after its first one, while other starts begin and end",
     arguments: makers)
   private func start(maker: Maker) {
     for _ in 0..<40 {
       let (producer, send) = maker.apply()
       let observers = (0...300).map { _ in TestObserver<Int, Never>() }
-      // A dispatch queue may deliver the last values, after all calls have returned.
+      // The first observer receives all values, and each other one 20. A dispatch queue may deliver the last values.
       let (running, allCompleted) = (Atomic(observers.count), Gate())
       let complete = { @Sendable in
-        if running.modify({
-          $0 -= 1; return $0
-        }) == 0 {
-          allCompleted.open()
+        running.modify { count in
+          count -= 1
+          if count == 0 { allCompleted.open() }
         }
       }
       observers[0].observe(producer.skipRepeats().take(first: 10_021).on(completed: complete))
@@ -82,7 +81,7 @@ struct ThreadOrderTests {
     }
   }
 
-  @Test("Observers receive the events of several threads in the same order, one at a time", arguments: [false, true])
+  @Test("All observers receive the events of several threads in one order, one at a time", arguments: [false, true])
   func serialEvents(isProducer: Bool) {
     let (signal, input) = Signal<Int, Never>.pipe()
     let observers = (0..<2).map { _ in TestObserver<Int, Never>() }

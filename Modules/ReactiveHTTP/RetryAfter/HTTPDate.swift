@@ -35,11 +35,11 @@ extension Date {
       return day.date.map { $0 + TimeInterval((hour * 60 + minute) * 60 + second) }
     }
 
-    let fiftyYears: TimeInterval = 50 * 365.25 * 86400
+    let latest = Calendar.utc.date(byAdding: .year, value: 50, to: now) ?? now
     let date: Date? =
       switch fields.year.count {
       case 4: date(in: year)
-      case 2: [1900, 2000, 2100].compactMap { date(in: $0 + year) }.last { $0 <= now + fiftyYears }
+      case 2: [1900, 2000, 2100].compactMap { date(in: $0 + year) }.last { $0 <= latest }
       default: nil
       }
     guard let date else { return nil }

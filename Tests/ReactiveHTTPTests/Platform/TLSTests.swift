@@ -22,7 +22,7 @@
     }
 
     @Test(
-      "A server with a trusted certificate is accepted by name and by address",
+      "A server with a trusted certificate is accepted, by name and by address",
       arguments: ["localhost", "127.0.0.1"], ["TLSv1.2", "TLSv1.3"])
     func trusted(host: String, version: String) async throws {
       let server = try NginxServer(
@@ -39,34 +39,29 @@
       #expect(response.status == 204 && response.body.isEmpty)
     }
 
-    @Test("HTTP/2 is used if the server offers it")
-    func http2() async throws {
-      let server = try NginxServer(files: files, tls: TestCertificate.loopback, http2: true)
-      let response = try await get("large", from: server, trusting: TestCertificate.loopback.certificate).get()
-      #expect(response.body == files["large"])
-      while server.accessLog.isEmpty { await Task.yield() }
-      #expect(server.accessLog.first?.contains("GET /large HTTP/2.0") == true)
+    /// How the client knows the end of a body without a length.
+    enum End: CaseIterable {
+      case lastChunk, endOfHTTP2Stream, closedConnection
     }
 
-    @Test(
-      "A body whose end could be a lost connection is refused",
-      arguments: [("chunked_transfer_encoding off;", false), ("", false), ("chunked_transfer_encoding off;", true)])
-    func end(directive: String, http2: Bool) async throws {
+    @Test("A body whose end could be a lost connection is refused", arguments: End.allCases)
+    func end(_ end: End) async throws {
       let upstream = try RawServer(.send("HTTP/1.1 200 OK\r\n\r\n[]"))
+      let directive = end == .lastChunk ? "" : "chunked_transfer_encoding off;"
       let server = try NginxServer(
         configuration: "\(directive) location / { proxy_pass \(upstream.url); }", tls: TestCertificate.loopback,
-        http2: http2)
+        http2: end == .endOfHTTP2Stream)
       let outcome = try await get("a", from: server, trusting: TestCertificate.loopback.certificate)
-      guard !directive.isEmpty, !http2 else {
-        #expect(try outcome.get().body == Data("[]".utf8))
-        return
+      switch end {
+      case .lastChunk, .endOfHTTP2Stream: #expect(try outcome.get().body == Data("[]".utf8))
+      case .closedConnection:
+        let reason = "the response has no length, so it may be incomplete"
+        #expect(throws: HTTPError.connection(reason)) { try outcome.get() }
       }
-      let reason = "the response has no length, so it may be incomplete"
-      #expect(throws: HTTPError.connection(reason)) { try outcome.get() }
     }
 
     @Test(
-      "An untrusted certificate, or one of another host, is rejected before a request is sent",
+      "No request is sent to a server with an untrusted certificate, or with that of another host",
       // Every name that ends with `localhost` is the loopback interface.
       arguments: [("localhost", false), ("127.0.0.1", false), ("other.localhost", true)])
     func rejected(host: String, isTrusted: Bool) async throws {
@@ -87,20 +82,6 @@
       let server = try NginxServer(files: files, configuration: configuration, tls: TestCertificate.loopback)
       let outcome = try await get("small", from: server, trusting: TestCertificate.loopback.certificate)
       #expect(throws: HTTPError.self) { try outcome.get() }
-    }
-
-    @Test(
-      "A server without TLS is an error, and one that sends nothing times out",
-      arguments: [
-        [], [.send("HTTP/1.1 400 Bad Request\r\n\r\n")], [.sendBytes([0x16, 3, 3, 0xFF, 0xFF])], [.reset], [.hang],
-      ] as [[RawServer.Step]])
-    func notTLS(steps: [RawServer.Step]) async throws {
-      let server = try RawServer(greeting: steps)
-      let transport = LibcurlTransport(timeout: 0.5)
-      switch try await request("https://localhost:\(server.port)").send(with: transport) {
-      case .failure(.connection), .failure(.timedOut(seconds: 0.5)): break
-      case let outcome: Issue.record("\(outcome)")
-      }
     }
   }
 #endif

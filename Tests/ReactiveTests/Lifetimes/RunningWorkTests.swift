@@ -1,43 +1,32 @@
 import Reactive
 import Testing
 
-/// Tests what keeps work running.
 @Suite("Running work")
 struct RunningWorkTests {
-  /// Starts work, and returns what keeps it running.
+  /// Starts work, and returns the object that keeps it running.
   typealias Holder = Named<@Sendable (Source) -> Any?>
 
   private static func scoped(_ disposable: (any Disposable)?) -> Any? { disposable.map { ScopedDisposable($0) } }
 
-  private static let starts =
-    [
-      Holder("a start") { $0.unretained.map { $0 }.start() },
-      Holder("a start that is disposed of at the end of a scope") { scoped($0.safeProducer.start()) },
-      Holder("the handle of startWithSignal") { work in
-        work.unretained.startWithSignal { signal, handle in
-          signal.observe { _ in }
-          return handle
-        }
-      },
-      Holder("the signal of startWithSignal") { $0.safeProducer.startWithSignal { signal, _ in signal } },
-      Holder("an observation in startWithSignal") {
-        scoped($0.safeProducer.startWithSignal { signal, _ in signal.observe { _ in } })
-      },
-      Holder("a derived signal") { $0.safeSignal.map { $0 } },
-      Holder("an observation of a derived signal") { scoped($0.safeSignal.map { $0 }.observe { _ in }) },
-      Holder("a replaying producer that was started") { work in
-        let replayed = work.safeProducer.replayLazily(upTo: 1)
-        replayed.start().dispose()
-        return replayed
-      },
-      Holder("a start of a replaying producer") { scoped($0.safeProducer.replayLazily(upTo: 1).start()) },
-      Holder("an execution of an action") { work in Action<Void, Int, Never> { work.unretained }.apply().start() },
-    ]
-    + [FlattenStrategy.merge, .concat, .latest, .race].map { strategy in
-      Holder("a start of a flattened sequence, \(strategy)") { work in
-        scoped(SignalProducer<SignalProducer<Int, Never>, Never>(value: work.unretained).flatten(strategy).start())
+  private static let starts = [
+    Holder("a start") { $0.unretained.map { $0 }.start() },
+    Holder("a start that is disposed of at the end of a scope") { scoped($0.safeProducer.start()) },
+    Holder("the handle of startWithSignal") { work in
+      work.unretained.startWithSignal { signal, handle in
+        signal.observe { _ in }
+        return handle
       }
-    }
+    },
+    Holder("a derived signal") { $0.safeSignal.map { $0 } },
+    Holder("an observation of a derived signal") { scoped($0.safeSignal.map { $0 }.observe { _ in }) },
+    Holder("a replaying producer that was started") { work in
+      let replayed = work.safeProducer.replayLazily(upTo: 1)
+      replayed.start().dispose()
+      return replayed
+    },
+    Holder("a start of a replaying producer") { scoped($0.safeProducer.replayLazily(upTo: 1).start()) },
+    Holder("an execution of an action") { work in Action<Void, Int, Never> { work.unretained }.apply().start() },
+  ]
 
   private static let properties = [
     Holder("a property") { $0.property },
@@ -76,13 +65,7 @@ struct RunningWorkTests {
       work.safeProducer.take(duringLifetimeOf: property).start()
       return property
     },
-    Holder("the property of take(duringLifetimeOf:) of a signal") { work in
-      let property = MutableProperty(0)
-      work.safeSignal.take(duringLifetimeOf: property).observe { _ in }
-      return property
-    },
     Holder("an asynchronous stream") { $0.safeProducer.asyncStream },
-    Holder("an asynchronous stream that may throw") { $0.safeProducer.asyncThrowingStream },
     Holder("the asynchronous values of a property") { $0.property.values },
     Holder("the asynchronous values of a signal") { $0.safeSignal.values },
   ]

@@ -27,7 +27,7 @@ struct FlattenTests {
   }
 
   @Test(
-    "A flattened sequence matches the model, and disposes of the producers that it no longer runs",
+    "A flattened sequence sends the events of its model, and runs only the same producers",
     arguments: strategies.indices)
   func random(index: Int) throws {
     let (strategy, limit) = Self.strategies[index]
@@ -58,56 +58,5 @@ struct FlattenTests {
       let started = sources.indices.filter { sources[$0].startCount > 0 }
       try #require(started == model.started.sorted(), "\(strategy), seed \(seed): \(steps)")
     }
-  }
-
-  /// The forms of `flatMap` and `flatten`, with and without errors of the outer sequence and of the inner ones, which are
-  /// producers or signals.
-  private func forms(
-    _ outer: Signal<Int, Never>, _ inner: @escaping @Sendable (Int) -> Signal<Int, Never>
-  ) -> [Operator.Producer] {
-    let (failing, start, failingStart) = (
-      outer.promoteError() as Operator.Numbers, outer.producer, outer.producer.promoteError(Failure.self)
-    )
-    return [
-      failing.flatMap(.latest) { inner($0).producer.promoteError(Failure.self) }.producer,
-      failing.flatMap(.latest) { inner($0).promoteError(Failure.self) }.producer,
-      failing.flatMap(.latest) { inner($0).producer }.producer, failing.flatMap(.latest) { inner($0) }.producer,
-      outer.flatMap(.latest) { inner($0).producer.promoteError(Failure.self) }.producer,
-      outer.flatMap(.latest) { inner($0).promoteError(Failure.self) }.producer,
-      outer.flatMap(.latest) { inner($0).producer }.producer.promoteError(),
-      outer.flatMap(.latest) { inner($0) }.producer.promoteError(),
-      failingStart.flatMap(.latest) { inner($0).producer.promoteError(Failure.self) },
-      failingStart.flatMap(.latest) { inner($0).promoteError(Failure.self) },
-      failingStart.flatMap(.latest) { inner($0).producer }, failingStart.flatMap(.latest) { inner($0) },
-      start.flatMap(.latest) { inner($0).producer.promoteError(Failure.self) },
-      start.flatMap(.latest) { inner($0).promoteError(Failure.self) },
-      start.flatMap(.latest) { inner($0).producer }.promoteError(),
-      start.flatMap(.latest) { inner($0) }.promoteError(),
-      failing.map { inner($0).promoteError(Failure.self) }.flatten(.latest).producer,
-      failing.map { inner($0) }.flatten(.latest).producer,
-      outer.map { inner($0).promoteError(Failure.self) }.flatten(.latest).producer,
-      outer.map { inner($0) }.flatten(.latest).producer.promoteError(),
-      failingStart.map { inner($0).promoteError(Failure.self) }.flatten(.latest),
-      failingStart.map { inner($0) }.flatten(.latest),
-      start.map { inner($0).promoteError(Failure.self) }.flatten(.latest),
-      start.map { inner($0) }.flatten(.latest).promoteError(),
-    ]
-  }
-
-  @Test("Each form of flatMap and flatten uses the given strategy")
-  func eachForm() {
-    let (outer, inner) = (Signal<Int, Never>.pipe(), (0..<2).map { _ in Signal<Int, Never>.pipe() })
-    let outputs = inner.map(\.output)
-    let observers = forms(outer.output) { outputs[$0] }.map { producer in
-      let observer = TestObserver<Int, Failure>()
-      observer.observe(producer)
-      return observer
-    }
-    for index in 0...1 { outer.input.send(value: index) }
-    for index in 0...1 { inner[index].input.send(value: index) }
-    outer.input.sendCompleted()
-    inner[1].input.sendCompleted()
-    // Only the strategy latest ignores the value of the first source.
-    #expect(observers.map(\.summary) == observers.map { _ in "1 |" })
   }
 }

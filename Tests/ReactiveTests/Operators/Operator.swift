@@ -20,22 +20,8 @@ struct Operator: Sendable, CustomTestStringConvertible {
   /// Whether a start begins with the second source.
   var startsSecondFirst = false
   let model: OperatorModel
-
-  /// Whether a start begins with the first source only, and continues with the second one.
-  var startsConsecutively = false
-  var exceptions: Exceptions = []
-
-  /// Rules that do not hold for some operators.
-  struct Exceptions: OptionSet, Sendable {
-    let rawValue: Int
-
-    /// The interruption of a start that is disposed of is lost if it has to wait for a value.
-    static let losesInterruption = Exceptions(rawValue: 1)
-    /// A start that is disposed of during the last value still completes.
-    static let completesWithLastValue = Exceptions(rawValue: 2)
-    /// A disposed start is interrupted on the scheduler of its first source.
-    static let interruptsOnScheduler = Exceptions(rawValue: 4)
-  }
+  /// Whether a start that is disposed of during the last value still completes.
+  var completesWithLastValue = false
 
   var testDescription: String { name }
 
@@ -143,22 +129,23 @@ struct OperatorTable: Sendable {
   mutating func row(
     _ name: String, _ ofSignal: @escaping @Sendable (Operator.Numbers) -> Operator.Numbers,
     _ ofProducer: @escaping @Sendable (Operator.Producer) -> Operator.Producer,
-    property: (@Sendable (Property<Int>) -> Property<Int>)? = nil, exceptions: Operator.Exceptions = [],
+    property: (@Sendable (Property<Int>) -> Property<Int>)? = nil, completesWithLastValue: Bool = false,
     _ model: OperatorModel
   ) {
     producerRow(
-      name, ofProducer, property: property, exceptions: exceptions, model, others: { ofSignal($0[0].signal).producer })
+      name, ofProducer, property: property, completesWithLastValue: completesWithLastValue, model,
+      others: { ofSignal($0[0].signal).producer })
   }
 
   /// Adds an operator on one source that only producers have.
   mutating func producerRow(
     _ name: String, _ form: @escaping @Sendable (Operator.Producer) -> Operator.Producer,
-    property: (@Sendable (Property<Int>) -> Property<Int>)? = nil, exceptions: Operator.Exceptions = [],
+    property: (@Sendable (Property<Int>) -> Property<Int>)? = nil, completesWithLastValue: Bool = false,
     _ model: OperatorModel, others: Operator.Form...
   ) {
     var row = Operator(
       name: name, sourceCount: 1, forms: others + [{ form($0[0].producer) }], producerFormCount: 1, model: model,
-      exceptions: exceptions)
+      completesWithLastValue: completesWithLastValue)
     if let property { row.propertyForms = [{ property($0[0]) }] }
     rows.append(row)
   }
@@ -169,14 +156,13 @@ struct OperatorTable: Sendable {
     mixed: [@Sendable (Source, Source) -> Operator.Producer] = [],
     producers: [@Sendable (Source, Source) -> Operator.Producer],
     properties: [@Sendable (Property<Int>, Property<Int>) -> Property<Int>] = [], startsSecondFirst: Bool = false,
-    startsConsecutively: Bool = false, exceptions: Operator.Exceptions = [], _ model: OperatorModel
+    _ model: OperatorModel
   ) {
     let signalForms = signals.map { form -> Operator.Form in { form($0[0], $0[1]).producer } }
     let producerForms = (mixed + producers).map { form -> Operator.Form in { form($0[0], $0[1]) } }
     var row = Operator(
       name: name, sourceCount: 2, forms: signalForms + producerForms, producerFormCount: producers.count,
-      startsSecondFirst: startsSecondFirst, model: model, startsConsecutively: startsConsecutively,
-      exceptions: exceptions)
+      startsSecondFirst: startsSecondFirst, model: model)
     row.propertyForms = properties.map { form in { form($0[0], $0[1]) } }
     rows.append(row)
   }

@@ -22,7 +22,7 @@ struct OperatorTests {
   }
 
   @Test(
-    "Two starts match the model after each event, dispose of a source at its end, and leave no object",
+    "Each start of an operator sends the events of its model, and leaves no source or object behind",
     arguments: OperatorTable.all)
   func events(tested: Operator) {
     check(tested) { form, history in
@@ -56,7 +56,7 @@ struct OperatorTests {
     }
   }
 
-  @Test("Events that an observer of the first value sends wait until it has returned", arguments: OperatorTable.all)
+  @Test("Events that an observer of a value sends wait until the observer has returned", arguments: OperatorTable.all)
   func nested(tested: Operator) {
     check(tested) { form, history in
       // An interruption does not wait.
@@ -112,7 +112,9 @@ struct OperatorTests {
     }
   }
 
-  @Test("Sources that send everything when they start are treated in their order", arguments: OperatorTable.all)
+  @Test(
+    "Sources that send all their events when they start are started in order, until the operator ends",
+    arguments: OperatorTable.all)
   func cold(tested: Operator) {
     checkCold(tested) { producer, expected in
       let log = TestObserver<Int, Failure>()
@@ -122,35 +124,7 @@ struct OperatorTests {
     }
   }
 
-  @Test(
-    "If both sources are the same, the operator receives each event twice, in the order of their starts",
-    arguments: OperatorTable.all.filter { $0.sourceCount == 2 && !$0.startsConsecutively })
-  func sharedSource(tested: Operator) {
-    check(tested, tested.producerForms) { form, history in
-      guard history.allSatisfy({ $0.source == 0 }) else { return nil }
-      let (pipe, observer) = (Operator.Numbers.pipe(), TestObserver<Int, Failure>())
-      observer.observe(form([Source(pipe.output.producer), Source(pipe.output.producer)]))
-      for step in history { pipe.input.send(step.event) }
-      let order = tested.startsSecondFirst ? [1, 0] : [0, 1]
-      let expected = tested.model.events(
-        of: history.flatMap { step in order.map { Step(source: $0, event: step.event) } })
-      return observer.events == expected ? nil : "\(observer.events) instead of \(expected)"
-    }
-  }
-
-  @Test(
-    "Below an operator on two sources, a disposed start is interrupted at once, even if they deliver on a scheduler",
-    arguments: OperatorTable.all.filter { $0.sourceCount == 2 && !$0.exceptions.contains(.interruptsOnScheduler) })
-  func immediateInterruption(tested: Operator) {
-    for form in tested.producerForms {
-      let observer = TestObserver<Int, Failure>()
-      let scheduled = Operator.Producer.never.observe(on: TestScheduler())
-      observer.observe(form([Source(scheduled), Source(scheduled)])).dispose()
-      #expect(observer.events == [.interrupted])
-    }
-  }
-
-  @Test("Nothing follows an end that has not been delivered yet", arguments: OperatorTable.all)
+  @Test("An end that waits for its delivery is the last event", arguments: OperatorTable.all)
   func waitingEnd(tested: Operator) {
     checkCold(tested, endWaits: true) { producer, expected in
       let (log, scheduler) = (Atomic<[Event]>([]), TestScheduler())
@@ -163,7 +137,7 @@ struct OperatorTests {
   }
 
   @Test(
-    "A start that is disposed of during a value is interrupted, and sends nothing more",
+    "A start that is disposed of during a value sends nothing more than its interruption",
     arguments: OperatorTable.all)
   func disposalDuringValue(tested: Operator) {
     checkCold(tested) { producer, expected in
@@ -177,7 +151,7 @@ struct OperatorTests {
       }
       handle.dispose()
       let isComplete = expected.count == 2 && log.value == expected
-      if tested.exceptions.contains(.completesWithLastValue), isComplete { return nil }
+      if tested.completesWithLastValue, isComplete { return nil }
       let first = Array(expected.prefix(1))
       let end: [Event] = first.last?.isTerminating == true ? [] : [.interrupted]
       return log.value == first + end ? nil : "\(log.value) instead of \(first + end)"
@@ -185,7 +159,7 @@ struct OperatorTests {
   }
 
   @Test(
-    "When two threads send, the events are those of one order of sending",
+    "When two threads send, the events are those for one of the orders of sending",
     arguments: OperatorTable.all.filter { $0.sourceCount == 2 }, [Event.completed, .interrupted])
   func threads(tested: Operator, end: Event) {
     // An interruption discards the values that wait for their delivery, the last ones.
@@ -219,7 +193,7 @@ struct OperatorTests {
   static let ofProperties = OperatorTable.all.filter { !$0.propertyForms.isEmpty }
 
   @Test(
-    "A derived property sends the values of its model, holds the last one, and completes with its sources",
+    "A derived property has the values of its model, and completes with its sources",
     arguments: ofProperties)
   func properties(tested: Operator) {
     for (number, form) in tested.propertyForms.enumerated() {
@@ -245,6 +219,26 @@ struct OperatorTests {
         expect(derived.signal, "!")
       }
     }
+  }
+
+  @Test("A replacement that has begun disposes of the original")
+  func replacedSource() {
+    let (original, replacement) = (Source(), Source())
+    let start = original.producer.take(untilReplacement: replacement.producer).start()
+    replacement.pipe.input.send(value: 1)
+    #expect(original.isDisposed && !replacement.isDisposed)
+    start.dispose()
+  }
+
+  @Test("A value that fires its own trigger is forwarded by skip(until:), and not by take(until:)")
+  func ownTrigger() {
+    let (numbers, input) = Signal<Int, Never>.pipe()
+    let trigger = numbers.filter { $0 == 2 }.map { _ in }
+    let (skipped, taken) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
+    skipped.observe(numbers.skip(until: trigger))
+    taken.observe(numbers.take(until: trigger))
+    for number in 1...3 { input.send(value: number) }
+    #expect(skipped.summary == "2 3" && taken.summary == "1 |")
   }
 }
 

@@ -15,35 +15,13 @@ struct TimedOperator: Sendable {
 }
 
 extension TimedOperator {
-  /// The interval of all operators, in ticks and in seconds.
+  /// The interval of all operators, in ticks and in the types that their forms take.
   private static let (ticks, interval, duration) = (2, 1.0, Duration.seconds(1))
 
-  static let all =
-    [
-      observeOn, lazyMap, delay, debounce(discards: true), debounce(discards: false), throttle, timeout, safeTimeout,
-      throttleWhile, collect(skips: false, discards: true),
-      collect(skips: true, discards: true), collect(skips: false, discards: false),
-      collect(skips: true, discards: false),
-    ] + withDurations
-
-  /// The forms that take a `Duration`.
-  private static let withDurations = [
-    TimedOperator(
-      name: "delay(Duration)", ofSignal: { $0.delay(duration, on: $1) }, ofProducer: { $0.delay(duration, on: $1) },
-      model: delay.model),
-    TimedOperator(
-      name: "debounce(Duration)", ofSignal: { $0.debounce(duration, on: $1) },
-      ofProducer: { $0.debounce(duration, on: $1) }, model: debounce(discards: true).model),
-    TimedOperator(
-      name: "throttle(Duration)", ofSignal: { $0.throttle(duration, on: $1) },
-      ofProducer: { $0.throttle(duration, on: $1) }, model: throttle.model),
-    TimedOperator(
-      name: "timeout(Duration)", ofSignal: { $0.timeout(after: duration, raising: Failure(number: 9), on: $1) },
-      ofProducer: { $0.timeout(after: duration, raising: Failure(number: 9), on: $1) }, model: timeout.model),
-    TimedOperator(
-      name: "collect(every: Duration)", ofSignal: { $0.collect(every: duration, on: $1).map(code) },
-      ofProducer: { $0.collect(every: duration, on: $1).map(code) },
-      model: collect(skips: false, discards: true).model),
+  static let all = [
+    observeOn, lazyMap, delay, debounce(discards: true), debounce(discards: false), throttle, timeout, throttleWhile,
+    collect(skips: false, discards: true), collect(skips: true, discards: true),
+    collect(skips: false, discards: false), collect(skips: true, discards: false),
   ]
 
   static let observeOn = TimedOperator(
@@ -60,7 +38,7 @@ extension TimedOperator {
     })
 
   static let delay = TimedOperator(
-    name: "delay", ofSignal: { $0.delay(interval, on: $1) }, ofProducer: { $0.delay(interval, on: $1) },
+    name: "delay", ofSignal: { $0.delay(interval, on: $1) }, ofProducer: { $0.delay(duration, on: $1) },
     model: {
       var waiting: [(tick: Int, event: Event)] = []
       return { tick, events in
@@ -79,12 +57,12 @@ extension TimedOperator {
     TimedOperator(
       name: "debounce(discardWhenCompleted: \(discards))",
       ofSignal: { $0.debounce(interval, on: $1, discardWhenCompleted: discards) },
-      ofProducer: { $0.debounce(interval, on: $1, discardWhenCompleted: discards) },
+      ofProducer: { $0.debounce(duration, on: $1, discardWhenCompleted: discards) },
       model: { sendingLatest(keepsLast: !discards) { tick, _ in tick + ticks } })
   }
 
   static let throttle = TimedOperator(
-    name: "throttle", ofSignal: { $0.throttle(interval, on: $1) }, ofProducer: { $0.throttle(interval, on: $1) },
+    name: "throttle", ofSignal: { $0.throttle(interval, on: $1) }, ofProducer: { $0.throttle(duration, on: $1) },
     model: { sendingLatest(keepsLast: false) { tick, last in max(tick, last + ticks) } })
 
   /// Sends the latest value when it is due, which may depend on when the last one was sent.
@@ -117,23 +95,8 @@ extension TimedOperator {
 
   static let timeout = TimedOperator(
     name: "timeout", ofSignal: { $0.timeout(after: interval, raising: Failure(number: 9), on: $1) },
-    ofProducer: { $0.timeout(after: interval, raising: Failure(number: 9), on: $1) },
+    ofProducer: { $0.timeout(after: duration, raising: Failure(number: 9), on: $1) },
     model: { { tick, events in tick < ticks ? events : tick == ticks ? [.failed(Failure(number: 9))] : [] } })
-
-  /// The form for sequences that cannot fail. Their failures become completions.
-  static let safeTimeout = TimedOperator(
-    name: "timeout without errors",
-    ofSignal: { source, clock in
-      source.flatMapError { _ in SignalProducer<Int, Never>.empty }
-        .timeout(after: interval, raising: Failure(number: 9), on: clock)
-    },
-    ofProducer: { source, clock in
-      source.flatMapError { _ in .empty }.timeout(after: interval, raising: Failure(number: 9), on: clock)
-    },
-    model: {
-      let machine = timeout.model()
-      return { tick, events in machine(tick, events.map { $0.error == nil ? $0 : .completed }) }
-    })
 
   /// The property becomes true at the first tick, false at the second one, and true at the third one.
   static let throttleWhile = TimedOperator(
@@ -166,7 +129,7 @@ extension TimedOperator {
         $0.collect(every: .seconds(1), on: $1, skipEmpty: skips, discardWhenCompleted: discards).map(code)
       },
       ofProducer: {
-        $0.collect(every: .seconds(1), on: $1, skipEmpty: skips, discardWhenCompleted: discards).map(code)
+        $0.collect(every: duration, on: $1, skipEmpty: skips, discardWhenCompleted: discards).map(code)
       },
       model: {
         var (group, end) = ([Int](), [Event]())

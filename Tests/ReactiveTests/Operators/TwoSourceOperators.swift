@@ -73,13 +73,11 @@ extension OperatorTable {
   private mutating func addBooleanOperators() {
     booleanRow(
       "and and all", signals: [{ $0.and($1) }, { Signal.all($0, $1) }, { Signal.all([$0, $1]) }],
-      mixed: [{ $0.producer.and($1) }, { SignalProducer.all($0, $1) }, { SignalProducer.all([$0, $1]) }],
       producers: [{ $0.and($1) }, { SignalProducer.all($0, $1) }, { SignalProducer.all([$0, $1]) }],
       properties: [{ $0.and($1) }, { Property<Bool>.all($0, $1) }, { Property<Bool>.all([$0, $1]) }],
       .combineLatest { $0.flag && $1.flag ? 1 : 0 })
     booleanRow(
       "or and any", signals: [{ $0.or($1) }, { Signal.any($0, $1) }, { Signal.any([$0, $1]) }],
-      mixed: [{ $0.producer.or($1) }, { SignalProducer.any($0, $1) }, { SignalProducer.any([$0, $1]) }],
       producers: [{ $0.or($1) }, { SignalProducer.any($0, $1) }, { SignalProducer.any([$0, $1]) }],
       properties: [{ $0.or($1) }, { Property<Bool>.any($0, $1) }, { Property<Bool>.any([$0, $1]) }],
       .combineLatest { $0.flag || $1.flag ? 1 : 0 })
@@ -90,13 +88,12 @@ extension OperatorTable {
 
   /// Adds an operator on Boolean values, which tell whether a number is not the first one of its source.
   private mutating func booleanRow(
-    _ name: String, signals: [@Sendable (Flags, Flags) -> Flags], mixed: [@Sendable (Flags, Flags) -> FlagProducer],
+    _ name: String, signals: [@Sendable (Flags, Flags) -> Flags],
     producers: [@Sendable (FlagProducer, FlagProducer) -> FlagProducer],
     properties: [@Sendable (Property<Bool>, Property<Bool>) -> Property<Bool>], _ model: OperatorModel
   ) {
     pairRow(
       name, signals: signals.map { form in { form($0.signal.map(\.flag), $1.signal.map(\.flag)).map { $0 ? 1 : 0 } } },
-      mixed: mixed.map { form in { form($0.signal.map(\.flag), $1.signal.map(\.flag)).map { $0 ? 1 : 0 } } },
       producers: producers.map { form in
         { form($0.producer.map(\.flag), $1.producer.map(\.flag)).map { $0 ? 1 : 0 } }
       },
@@ -124,7 +121,7 @@ extension OperatorTable {
       ],
       mixed: [{ $0.producer.withLatest(from: $1.safeSignal).map(pair) }],
       producers: [{ $0.producer.withLatest(from: $1.safeProducer).map(pair) }], startsSecondFirst: true,
-      exceptions: .interruptsOnScheduler, .withLatest(pair))
+      .withLatest(pair))
   }
 
   private mutating func addTriggers() {
@@ -152,16 +149,16 @@ extension OperatorTable {
         { $0.producer.concat($1.producer) }, { $1.producer.prefix($0.producer) },
         { SignalProducer<Producer, Failure>([$0.producer, $1.producer]).flatten(.concat) },
         { SignalProducer<Producer, Failure>([$0.producer, .empty, $1.producer]).flatten(.concurrent(limit: 1)) },
-      ], startsConsecutively: true,
+      ],
       .consecutive(
         startsAt: { $0 == .completed || $0 == .interrupted }, end: { $0 == .interrupted ? .completed : $0 }))
     pairRow(
-      "then", producers: [{ $0.producer.then($1.producer) }], startsConsecutively: true,
+      "then", producers: [{ $0.producer.then($1.producer) }],
       .consecutive(forwards: false, startsAt: { $0 == .completed }))
     pairRow(
       "flatMapError",
       signals: [{ first, second in first.signal.flatMapError { _ in second.producer } }],
       producers: [{ first, second in first.producer.flatMapError { _ in second.producer } }],
-      startsConsecutively: true, .consecutive(startsAt: { $0.error != nil }))
+      .consecutive(startsAt: { $0.error != nil }))
   }
 }

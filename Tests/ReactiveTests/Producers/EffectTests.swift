@@ -33,33 +33,8 @@ struct EffectTests {
     #expect(log.lines == value + end)
   }
 
-  @Test("on(…) of a signal that is neither retained nor observed calls only the closure for the disposal, once")
-  func release() {
-    let observation = pipe.output
-      .on(interrupted: log.note("interrupted"), terminated: log.note("terminated"), disposed: log.note("disposed"))
-      .observe { _ in }
-    #expect(log.lines == [])
-    observation?.dispose()
-    pipe.input.sendCompleted()
-    #expect(log.lines == ["disposed"])
-  }
-
-  @Test("The closures for the interruption of a start run before its observer, below a delay on the scheduler")
-  func interruption() {
-    let scheduler = TestScheduler()
-    let start = Operator.Producer.never
-      .on(interrupted: log.note("above"))
-      .delay(1, on: scheduler)
-      .on(interrupted: log.note("interrupted"), disposed: log.note("disposed"))
-      .start { [log] _ in log.note("observer")() }
-    start.dispose()
-    #expect(log.lines == ["above"])
-    scheduler.run()
-    #expect(log.lines == ["above", "interrupted", "observer", "disposed"])
-  }
-
   @Test(
-    "Each event is logged with its kind before it is sent, and an end also as the end and as the disposal",
+    "Each event is logged before it is sent, and an end also as the end and as the disposal",
     arguments: [.completed, .failed(Failure()), .interrupted] as [Operator.Event])
   func loggedEnds(end: Operator.Event) {
     let (signal, ofProducer) = (pipe.output.on(event: log.note("event")), Log())

@@ -1,23 +1,51 @@
+import Observation
 import Reactive
 import ReactiveTesting
 import Testing
 
 @Suite("Property")
 struct PropertyTests {
-  @Test("A change returns the old value or the result of its closure, and is delivered even if the closure throws")
-  func modifying() {
-    let property = MutableProperty(0)
-    let observer = TestObserver<Int, Never>()
+  @Test("A property follows a signal, a producer or another property, whose values may be less optional")
+  func initialThen() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (following, observer) = (Property<Int?>(initial: nil, then: signal), TestObserver<Int?, Never>())
+    observer.observe(following)
+    input.send(value: 4)
+    input.sendInterrupted()
+    withExtendedLifetime(following) { #expect(observer.events == [.value(nil), .value(4), .completed]) }
+    expect(Property<Int?>(initial: nil, then: SignalProducer(value: 3)), "Optional(3) |")
+    expect(Property(initial: 0, then: MutableProperty(5)), "5 |")
+  }
+
+  @Test("The property wrappers expose the value, and the property with a dollar sign")
+  func wrappers() {
+    let (model, observer) = (Model(), TestObserver<String, Never>())
+    observer.observe(model.$title)
+    model.name = "b"
+    model.$name.value = "c"
+    #expect(model.name == "c" && model.title == "<c>" && observer.values == ["<a>", "<b>", "<c>"])
+  }
+
+  @Test("modify delivers the change even if its closure throws")
+  func throwingChange() {
+    let (property, observer) = (MutableProperty(0), TestObserver<Int, Never>())
     observer.observe(property.signal)
-    let results = [property.swap(1), property.modify { $0 + 1 }]
-    #expect(results == [0, 2])
     #expect(throws: CancellationError.self) {
       try property.modify { (value) throws(CancellationError) in
         value = 2
         throw CancellationError()
       }
     }
-    #expect(property.value == 2 && observer.values == [1, 1, 2])
+    #expect(observer.values == [2])
+  }
+
+  @Test("swap returns the old value, and modify and withValue return the result of their closure")
+  func results() {
+    let number = MutableProperty(2)
+    #expect(number.swap(3) == 2)
+    #expect(number.modify { $0 + 1 } == 4)
+    // The closure may access the property.
+    #expect(number.withValue { $0 * number.value } == 9)
   }
 
   /// A value with a closure that runs when it is deinitialised.
@@ -65,16 +93,7 @@ struct PropertyTests {
     #expect(read.value == [true])
   }
 
-  @Test("The lifetime of a property ends when the property is deinitialised, and is the same for all callers")
-  func propertyLifetime() {
-    var property: MutableProperty<Int>? = MutableProperty(1)
-    let lifetimes = [property?.lifetime, property?.lifetime].compactMap(\.self)
-    #expect(lifetimes.map(\.hasEnded) == [false, false])
-    property = nil
-    #expect(lifetimes.map(\.hasEnded) == [true, true])
-  }
-
-  @Test("A derived property announces changes although a newer one is always waiting")
+  @Test("A derived property announces some of the changes although a newer one is always waiting")
   func flood() {
     let source = MutableProperty(0)
     source.signal.observeValues { value in
@@ -84,7 +103,35 @@ struct PropertyTests {
     let doubled = source.map { 2 * $0 }
     doubled.signal.observeValues { value in events.modify { $0.append(value) } }
     source.value = 1
+    // A property that waited for the end of the flood would announce only the last value.
     #expect(events.value.count > 50 && events.value.last == 20_000)
-    #expect(zip(events.value, events.value.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  @Test("withObservationTracking reports only the next change, before the value changes")
+  func tracking() {
+    let number = MutableProperty(1)
+    let (observable, log) = (number.map { $0 * 10 }.observable, Atomic<[Int]>([]))
+    func track() -> Int {
+      withObservationTracking {
+        observable.value
+      } onChange: {
+        log.modify { $0.append(observable.value) }
+      }
+    }
+    #expect(track() == 10 && log.value == [])
+    for value in 2...3 { number.value = value }
+    #expect(log.value == [10] && track() == 30)
+    number.value = 4
+    #expect(log.value == [10, 30])
+  }
+
+  private final class Model {
+    @MutableProperty var name = "a"
+    @Property var title: String
+
+    init() {
+      _title = Property(value: "")
+      _title = $name.map { "<\($0)>" }
+    }
   }
 }

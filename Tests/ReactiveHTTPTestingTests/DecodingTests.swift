@@ -1,0 +1,36 @@
+import Foundation
+import Reactive
+import ReactiveHTTP
+import ReactiveHTTPTesting
+import Testing
+
+@Suite("decode(_:)")
+struct DecodingTests {
+  private struct Forecast: Decodable, Equatable {
+    struct Day: Decodable, Equatable { let high: Int }
+    let city: String
+    let days: [Day]
+  }
+
+  @Test(
+    "A document is decoded, and the error of a wrong one names its key",
+    arguments: [
+      (200, #"{"city": "Rome", "days": [{"high": 31}]}"#, nil), (404, "{}", .unexpectedStatus(404)),
+      (201, #"{"city": "Rome", "days": [{"high": 31}]}"#, nil),
+      (200, "<html>", .invalidDocument("the document is invalid (The given data was not valid JSON)")),
+      (200, "[]", .invalidDocument("the document is not of the type Dictionary<String, Any>")),
+      (200, #"{"days": []}"#, .invalidDocument("“city” is missing")),
+      (200, #"{"city": null, "days": []}"#, .invalidDocument("“city” is null")),
+      (200, #"{"city": "Rome", "days": [{"high": 1}, {}]}"#, .invalidDocument("“days[1].high” is missing")),
+      (200, #"{"city": "Rome", "days": [{"high": "1"}]}"#, .invalidDocument("“days[0].high” is not of the type Int")),
+    ] as [(Int, String, HTTPError?)])
+  func decoding(status: Int, body: String, error: HTTPError?) throws {
+    let client = HTTPClient(transport: ScriptedTransport { _ in .response(status: status, body: body) })
+    let request = HTTPRequest(url: try #require(URL(string: "https://example.org/a")))
+    let outcome = try #require(client.send(request).decode(Forecast.self).first())
+    switch outcome {
+    case .success(let forecast): #expect(error == nil && forecast == Forecast(city: "Rome", days: [.init(high: 31)]))
+    case .failure(let failure): #expect(failure == error)
+    }
+  }
+}
