@@ -3,6 +3,8 @@ import Reactive
 import Testing
 
 /// Tests that the versions of the screen in `docs/what-mvvm-is.md` behave alike.
+///
+/// A wait for a screen or for a cancellation that does not occur ends with the time limit.
 @MainActor
 @Suite("The architectures", .timeLimit(.minutes(1)))
 struct ArchitectureTests {
@@ -41,7 +43,7 @@ struct ArchitectureTests {
     withExtendedLifetime(owner) {}
   }
 
-  @Test("A reload cancels the running request, and its late response is not shown", arguments: Architecture.allCases)
+  @Test("The response to a request that a reload has cancelled is not shown", arguments: Architecture.allCases)
   func race(architecture: Architecture) async throws {
     let (view, owner) = architecture.start(with: service)
     let first = try await nextRequest()
@@ -52,6 +54,7 @@ struct ArchitectureTests {
     #expect(await view.texts.next() == Self.screens[0])
     #expect(await view.texts.next() == "January 2015\nnew")
     first.respond(with: .success(["old"]))
+    // The next screens are those of a third request. A screen with “old” would precede them.
     view.reloadPressed()
     #expect(await view.texts.next() == Self.screens[0])
     try await nextRequest().respond(with: Self.failure)
@@ -66,11 +69,13 @@ struct ArchitectureTests {
       defer { withExtendedLifetime(screen) {} }
       return try await nextRequest()
     }()
+    // Without the cancellation, the time limit ends this wait.
     for await _ in request.cancellation {}
+    // Each continuation must be resumed, although nothing waits for the response any more.
     request.respond(with: Self.failure)
   }
 
-  @Test("The coordinator opens the detail of a selected word, and goes back")
+  @Test("The coordinator stores the open screens, of which the last one is visible")
   func routing() async throws {
     let view = MonthView()
     let coordinator = WordsCoordinator(service: service) { view }
@@ -79,19 +84,9 @@ struct ArchitectureTests {
     view.wordSelected("petrichor")
     #expect(coordinator.screens == [.month, .detail(of: "petrichor")])
     coordinator.goBack()
-    coordinator.goBack()
     #expect(coordinator.screens == [.month])
+    // Each continuation must be resumed, also of the request of the month.
     try await nextRequest().respond(with: Self.failure)
-  }
-
-  @Test("The state of the Elm Architecture is calculated without a request")
-  func reduce() {
-    var state = MonthState.loaded(["petrichor"])
-    let effect = MonthScreen.reduce(&state, .reloadPressed, service: service)
-    #expect(state == .loading)
-    #expect(effect != nil)
-    #expect(MonthScreen.reduce(&state, .responded(.loaded(["new"])), service: service) == nil)
-    #expect(state == .loaded(["new"]))
   }
 
   @Test("The page lists the number of lines of each version, without comments and blank lines")

@@ -48,14 +48,6 @@ struct AvailabilityTests {
     #expect(Self.uses(of: names, in: try files.map(text(ofFile:))) == [])
   }
 
-  @Test("A use is found, unless it is in a comment or the sources declare the name")
-  func findings() {
-    let names: Set<String> = ["InlineArray", "utf8Span", "kind"]
-    let text = "let a: InlineArray<3, Int>\n// utf8Span"
-    #expect(Self.uses(of: names, in: [text, "a.kind"]) == ["InlineArray", "kind"])
-    #expect(Self.uses(of: names, in: ["text.utf8Span.count", "  let kind: Int", "a.kind"]) == ["utf8Span"])
-  }
-
   /// Returns the names of which every declaration is newer than the oldest supported macOS.
   private func newNames() async throws -> Set<String> {
     let version = try #require(try text(ofFile: "Package.swift").firstMatch(of: /\.macOS\(\.v(\d+)\)/)?.1)

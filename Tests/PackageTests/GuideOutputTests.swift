@@ -7,7 +7,7 @@ import Testing
 struct GuideOutputTests {
   @Test(
     "Each function prints the texts in its comments, except those that begin with “nothing”",
-    .enabled(if: Built.modules != nil, "the built modules are beside the tests only on Linux"))
+    .needsBuiltModules)
   func output() async throws {
     var source = "import Foundation\nimport Reactive\n"
     var calls: [String] = []

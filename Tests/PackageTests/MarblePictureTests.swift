@@ -2,27 +2,16 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// Runs the examples of operators in the guide, and compares the pictures of the guide with their diagrams. If
-/// `UPDATE_GUIDE=1` is in the environment, the pictures are written instead.
-@Suite("The marble diagrams of the guide", .timeLimit(.minutes(5)))
+/// Compares the pictures of operators in the guide with their diagrams. If `UPDATE_GUIDE=1` is in the environment, the
+/// pictures are written instead. `MarbleTests` compares the diagrams with the operators.
+@Suite("The marble diagrams of the guide")
 struct MarblePictureTests {
-  @Test(
-    "The operators do what the pictures show",
-    .enabled(if: Built.modules != nil, "the built modules are beside the tests only on Linux"))
-  func examples() async throws {
-    let examples = Self.pictures.map(\.value.example)
-    let errors = examples.flatMap(\.errors) + (try await MarbleExample.differences(in: examples))
-    #expect(errors.isEmpty, "\(errors.joined(separator: "\n"))")
-  }
-
-  @Test("A picture of operators is current, and fits on a page", arguments: pictures.keys.sorted())
+  @Test("A picture of operators is current", arguments: pictures.keys.sorted())
   func picture(name: String) throws {
     let svg = try #require(Self.pictures[name]).svg
     let file = packageRoot.appending(path: "docs/pictures/\(name).svg")
     if ProcessInfo.processInfo.environment["UPDATE_GUIDE"] == "1" { try Data(svg.utf8).write(to: file) }
     #expect((try? String(contentsOf: file, encoding: .utf8)) == svg, "\(name).svg is stale")
-    let width = try #require(svg.firstMatch(of: /width="(\d+)"/).flatMap { Int($0.1) })
-    #expect(width < 800)
   }
 
   private static func diagram(_ title: String, in context: String, line: Int = #line, _ text: String) -> MarblePicture {
@@ -34,7 +23,7 @@ struct MarblePictureTests {
   }
 
   /// The pictures by the names of their files.
-  private static let pictures: [String: MarblePicture] = [
+  static let pictures: [String: MarblePicture] = [
     "marbles-values": diagram(
       "map, filter, skipRepeats and scan", in: "Signal",
       """

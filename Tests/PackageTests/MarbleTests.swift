@@ -2,8 +2,6 @@ import Foundation
 import ProgramTesting
 import Testing
 
-private let whereModulesAre: Comment = "the built modules are beside the tests only on Linux"
-
 /// Tests the examples in the documentation comments of `Reactive`. ``MarbleExample`` describes their format.
 @Suite("Marble diagrams", .timeLimit(.minutes(10)))
 struct MarbleTests {
@@ -40,17 +38,18 @@ struct MarbleTests {
   }
 
   @Test(
-    "The examples compile without a warning, and do what their diagrams show",
-    .enabled(if: Built.modules != nil, whereModulesAre))
+    "The operators do what the diagrams show, in comments and in the pictures of the guide",
+    .needsBuiltModules)
   func diagrams() async throws {
     // A block without a diagram may be a sketch, except in the files of the operators.
-    let examples = try paths.flatMap { try MarbleExample.all(in: text(ofFile: $0), path: $0) }
-      .filter { !$0.rows.isEmpty || isOfOperators($0.path) }
+    let examples =
+      try paths.flatMap { try MarbleExample.all(in: text(ofFile: $0), path: $0) }
+      .filter { !$0.rows.isEmpty || isOfOperators($0.path) } + MarblePictureTests.pictures.map(\.value.example)
     let errors = examples.flatMap(\.errors) + (try await MarbleExample.differences(in: examples))
     #expect(errors.isEmpty, "\(errors.joined(separator: "\n"))")
   }
 
-  @Test("Wrong diagrams are found", .enabled(if: Built.modules != nil, whereModulesAre))
+  @Test("A wrong diagram is found", .needsBuiltModules)
   func wrongDiagrams() async throws {
     let text = """
       extension Signal {
@@ -92,16 +91,6 @@ struct MarbleTests {
         "text:12: twice is [1]--[2,3],[]--[1]--[2,3],[]--|, but the diagram shows [1]--[2,3],[]--[1]",
         "text:22: same is nil--ab,nil-c|, but the diagram shows nil--ab,nil-c",
       ])
-  }
-
-  @Test(
-    "The values of an input determine their type",
-    arguments: [
-      "-1-12|": "Int", "true-false": "Bool", "()-()": "Void", "[]-[1,2]": "[Int]", "1-a": "String", "(1,a)": "String",
-      "1-nil": "Int?", "--#": "Never",
-    ])
-  func types(row: String, type: String) {
-    #expect(Timeline(row).type == type)
   }
 
   /// The paths of all Swift files of the module.

@@ -16,12 +16,14 @@ private let description = Task { try await describe(directory: ".") }
 
 /// Returns the output of the package manager.
 ///
-/// It uses a temporary build directory, because the regular one is locked while the tests run.
+/// It uses a temporary build directory, because the regular one is locked while the tests run, and describes all test
+/// targets.
 private func describe(directory: String) async throws -> Data {
   let scratch = FileManager.default.temporaryDirectory.appending(path: "words-describe-\(UUID().uuidString)")
   defer { try? FileManager.default.removeItem(at: scratch) }
   let manager = try await runProgram([
-    "swift", "package", "--package-path", packageRoot.appending(path: directory).path, "--scratch-path", scratch.path,
+    "env", "-u", "TEST_TARGETS", "swift", "package", "--package-path", packageRoot.appending(path: directory).path,
+    "--scratch-path", scratch.path,
     "describe", "--type", "json",
   ])
   return Data(manager.output.utf8)

@@ -35,11 +35,14 @@ struct Page: Sendable {
     static let runMarker = "compiled and run"
 
     let language: String
-    /// The text of the comment above the block.
-    let marker: String?
+    /// The texts of the comments on the lines above the block.
+    let comments: [String]
     /// The line number of its first line on the page, from 1.
     let line: Int
     var lines: [Substring] = []
+
+    /// The text of the comment directly above the block.
+    var marker: String? { comments.last }
 
     var code: String { lines.joined(separator: "\n") }
 
@@ -83,7 +86,7 @@ struct Page: Sendable {
     self.path = path
     var proseLines: [Substring] = []
     var headings: [String] = []
-    var marker: String?
+    var comments: [String] = []
     var isOpen = false
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let content = line.drop(while: \.isWhitespace)
@@ -91,7 +94,7 @@ struct Page: Sendable {
         if content == "```" { isOpen = false } else { blocks[blocks.count - 1].lines.append(line) }
       } else if content.hasPrefix("```") {
         isOpen = true
-        blocks.append(Block(language: String(content.dropFirst(3)), marker: marker, line: index + 2))
+        blocks.append(Block(language: String(content.dropFirst(3)), comments: comments, line: index + 2))
       } else {
         proseLines.append(line)
         if let heading = line.wholeMatch(of: /#+ (.*)/)?.1 {
@@ -100,7 +103,8 @@ struct Page: Sendable {
           headings.append(name)
         }
       }
-      marker = (content.wholeMatch(of: /<!-- (.*) -->/)?.1).map(String.init)
+      let comment = content.wholeMatch(of: /<!-- (.*) -->/)?.1
+      comments = comment.map { comments + [String($0)] } ?? []
     }
     self.proseLines = proseLines
   }

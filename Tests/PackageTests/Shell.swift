@@ -127,13 +127,6 @@ struct Ports {
   }
 }
 
-/// Returns the path of a program; `nil` if it is not installed.
-func path(of program: String) -> String? {
-  let directories = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-  return (directories + ["/usr/sbin", "/usr/local/sbin"]).map { "\($0)/\(program)" }
-    .first(where: FileManager.default.isExecutableFile)
-}
-
 /// Returns ports of this machine that are not in use, and that the system does not choose for the sockets of other tests.
 private func freePorts(_ count: Int) throws -> [UInt16] {
   var listeners: [LoopbackListener] = []

@@ -15,7 +15,7 @@ import Testing
 /// If a block has several of these comments, each part of it between lines with `…` has one.
 @Suite(
   "The tutorial for a screen",
-  .enabled(if: Built.modules != nil, "the built modules are beside the tests only on Linux"),
+  .needsBuiltModules,
   .disabled(if: isPerformed, "a reader has performed the tutorial in this package"))
 struct TutorialTests {
   private static let path = "docs/add-a-screen.md"
@@ -24,12 +24,9 @@ struct TutorialTests {
 
   private let copy: TemporaryDirectory
   private let page: Page
-  private let lines: [Substring]
 
   init() throws {
-    let text = try text(ofFile: Self.path)
-    (copy, page) = (try TemporaryDirectory(), Page(path: Self.path, text: text))
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    (copy, page) = (try TemporaryDirectory(), Page(path: Self.path, text: try text(ofFile: Self.path)))
     for directory in [".swift-format", "Modules/ViewModels", "Modules/WordScreens", "Tests/WordScreensTests"] {
       let url = copy.url.appending(path: directory)
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -60,7 +57,7 @@ struct TutorialTests {
 
   @Test(
     "The application with the new screen compiles without a warning, and the tests that the page names pass",
-    .timeLimit(.minutes(5)), .enabled(if: isCI, whyOnlyInCI))
+    .timeLimit(.minutes(5)), .buildsPackages)
   func tests() async throws {
     try await perform()
     let viewModels = try await compile("ViewModels")
@@ -91,7 +88,7 @@ struct TutorialTests {
     try await generate()
     var changed: Set<String> = []
     for block in page.blocks where block.language == "swift" {
-      let comments = comments(above: block).map { $0.split(separator: ": ", maxSplits: 1).map(String.init) }
+      let comments = block.comments.map { $0.split(separator: ": ", maxSplits: 1).map(String.init) }
       let edits = comments.filter { ["write", "append", "insert", "replace"].contains($0[0]) }
       let parts =
         edits.count > 1 ? block.code.split(separator: "\n…\n") : [block.code.replacing("\n…\n", with: "\n")[...]]
@@ -103,7 +100,7 @@ struct TutorialTests {
       }
     }
     // The comment above the class is in the text.
-    let sentence = try #require(lines.joined(separator: " ").firstMatch(of: /“(The view model of .*?\.)”/)).1
+    let sentence = try #require(page.proseLines.joined(separator: " ").firstMatch(of: /“(The view model of .*?\.)”/)).1
     let file = "\(Self.viewModels)/MonthStatisticsViewModel.swift"
     try copy.write(try copy.text(of: file).replacing(/The view model of \{.*?\}\./, with: sentence), to: file)
     // Blocks are not indented as in a file.
@@ -130,6 +127,19 @@ struct TutorialTests {
     let program = try await runProgram(
       ["sh", "-e", "-c", "'\(Built.executable("view-models"))' new --layout package.json\(command)"], in: copy.url)
     try #require(program.status == 0, "\(program.messages)")
+    try await expectPlaceholders()
+  }
+
+  /// Compares the placeholders of the generated view model with those on the page.
+  private func expectPlaceholders() async throws {
+    let block = try #require(page.blocks.first { $0.language == "console" })
+    let arguments = try #require(block.lines.first?.wholeMatch(of: /\$ swift package check-view-models (.*)/)).1
+    let outcome = try await runProgram(
+      [Built.executable("view-models"), "check", String(arguments)], in: copy.url)
+    #expect(outcome.status == 1)
+    for line in block.lines.dropFirst() where line != "…" {
+      #expect(outcome.output.contains("\(line)\n"), "\(outcome.output)")
+    }
   }
 
   private func addImports(_ comment: String) throws {
@@ -168,17 +178,6 @@ struct TutorialTests {
       text.replaceSubrange(start..<end, with: part + "\n")
     }
     try copy.write(text, to: comment[0])
-  }
-
-  /// Returns the texts of the comments on the lines directly above a block, without the marker of the block.
-  private func comments(above block: Page.Block) -> [String] {
-    var comments: [String] = []
-    var index = block.line - 4
-    while index >= 0, let text = lines[index].wholeMatch(of: /<!-- (.*) -->/)?.1 {
-      comments.insert(String(text), at: 0)
-      index -= 1
-    }
-    return comments
   }
 
   // MARK: Files

@@ -6,18 +6,11 @@ import Testing
 
 @Suite("The checker")
 struct CheckerTests {
-  @Test("A declaration that does not end is reported")
-  func unclosed() {
-    #expect(Checker("protocol AViewModelType {\n").violations.map(\.rule).contains(.syntax))
-  }
-
   @Test("Code that follows the rules has no violations", arguments: Samples.names)
   func samples(name: String) {
-    for end in ["\n", "\r\n", "\r"] {
-      let checker = Checker(Samples.text(name).replacing("\n", with: end))
-      #expect(checker.violations.isEmpty, "\(checker.violations)")
-      #expect(checker.hasViewModels)
-    }
+    let checker = Checker(Samples.text(name))
+    #expect(checker.violations.isEmpty, "\(checker.violations)")
+    #expect(checker.hasViewModels)
   }
 
   @Test("Lines and columns are counted as by the compiler, with every kind of line end")
@@ -67,63 +60,44 @@ struct CheckerTests {
     let files = ["Modules", "Apps", "Examples"].flatMap { directory in
       SourceFiles.paths(below: packageRoot.appending(path: directory).path)
     }
-    var count = 0
+    #expect(!files.isEmpty)
     for path in files {
-      let text = try String(contentsOfFile: path, encoding: .utf8)
-      let checker = Checker(text)
-      #expect(checker.violations.isEmpty, "\(path): \(checker.violations)")
-      if checker.hasViewModels { count += 1 }
+      let violations = Checker(try String(contentsOfFile: path, encoding: .utf8)).violations
+      #expect(violations.isEmpty, "\(path): \(violations)")
     }
-    #expect(count >= 11)
   }
 
-  @Test("Directories, pipes and broken links named like Swift files are skipped; as arguments, they are errors")
+  @Test("A directory, a pipe or a broken link with the name of a Swift file is skipped")
   func noFiles() throws {
     let directory = try TemporaryDirectory()
     try directory.write(sampleViewModel, to: "a.swift")
     try directory.write(sampleViewModel, to: "directory.swift/b.swift")
-    for (name, destination) in [
-      ("dangling.swift", "nothing"), ("link.swift", "a.swift"), ("loop.swift", "loop.swift"),
-    ] {
+    for (name, destination) in [("dangling.swift", "nothing"), ("link.swift", "a.swift"), ("loop.swift", "loop.swift")]
+    {
       try FileManager.default.createSymbolicLink(
         atPath: directory.path(name), withDestinationPath: directory.path(destination))
     }
     #expect(mkfifo(directory.path("fifo.swift"), 0o600) == 0)
+    // The three files are a.swift, the link to it, and the file in the directory.
     #expect(try CheckViewModels([directory.url.path]).run().report == "No violations in 3 files with view models.\n")
-    try directory.write(sampleViewModel, to: "README.md")
-    for name in ["README.md", "fifo.swift"] {
-      let path = directory.path(name)
-      #expect(throws: CommandError.failure("Cannot check “\(path)”: it is not a Swift file.")) {
-        try CheckViewModels([path]).run()
-      }
-    }
-  }
-
-  @Test("The summary counts files and violations, in singular and plural")
-  func summary() throws {
-    let directory = try TemporaryDirectory()
-    func summary() throws -> String {
-      let report = try CheckViewModels([directory.url.path]).run().report
-      return String(report.split(separator: "\n").last ?? "")
-    }
-    #expect(try summary() == "No violations in 0 files with view models.")
-    try directory.write(sampleViewModel, to: "a.swift")
-    try directory.write("// AViewModel\n", to: "none.swift")
-    #expect(try summary() == "No violations in 1 file with view models.")
-    try directory.write(sampleViewModel.replacing("final class", with: "class"), to: "b/b.swift")
-    #expect(try summary() == "1 violation in 1 of 2 files with view models.")
   }
 
   // MARK: Arguments
 
-  @Test("Two dashes end the options, and without a path behind them nothing is checked")
+  @Test("Two dashes end the options")
   func paths() throws {
-    #expect(try CheckViewModels(["--"]).run().report == "No violations in 0 files with view models.\n")
     #expect(throws: CommandError.usage("Cannot find the file “--help”.")) {
       try CheckViewModels(["--", "--help"]).run()
     }
-    #expect(throws: CommandError.usage("Cannot find the file “”.")) { try CheckViewModels([""]).run() }
-    #expect(throws: CommandError.usage("--help takes no value.")) { try CheckViewModels(["--help=no"]) }
-    #expect(try CheckViewModels(["a", "-h"]).isHelp)
+  }
+
+  @Test("A path of a file that is no Swift file is an error")
+  func noSwiftFile() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(sampleViewModel, to: "README.md")
+    let path = directory.path("README.md")
+    #expect(throws: CommandError.failure("Cannot check “\(path)”: it is not a Swift file.")) {
+      try CheckViewModels([path]).run()
+    }
   }
 }

@@ -42,17 +42,6 @@ struct NewViewModelTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.url.path).count == 2)
   }
 
-  @Test(
-    "A stub fits the use of its type",
-    arguments: [
-      ("any Thing", "Thing", "public protocol Thing: Sendable {}"),
-      ("Result<Int, LoadError>", "LoadError", "public struct LoadError: Error, Hashable {"),
-    ])
-  func stubs(type: String, name: String, declaration: String) throws {
-    _ = try make(["A", "--declare", "--input", "a: \(type)"])
-    #expect(try directory.text(of: "\(name).swift").contains(declaration))
-  }
-
   @Test("The checker reports each placeholder of the view model, and nothing else")
   func placeholders() throws {
     _ = try make(Self.messages + ["--declare"])
@@ -78,7 +67,7 @@ struct NewViewModelTests {
     ["Shelves", "--input", "shelfChosen: Shelf", "--output", "shelf: Property<Shelf>", "--signal", "go: Shelf"],
     ["Halls", "--input", "hallEntered: Hall", "--output", "halls: Property<[Hall]>"],
     ["Rec", "--signal", "showDetail: RecViewModel", "--output", "rows: Property<[any RecViewModelType]>"],
-    ["MonthNavigationAndSelection", "--input", "a"], ["MonthSelections", "--input", "a"],
+    ["MonthNavigationAndSelection", "--input", "a"],
   ]
 
   @Test(
@@ -107,81 +96,69 @@ struct NewViewModelTests {
     // Long types of single declarations are not broken into lines.
     #expect(!format.messages.replacing(/.*\[LineLength\].*\n/, with: "").contains("error"), "\(format.messages)")
 
-    let runner =
-      "import Testing\n\n@main struct Runner {\n"
-      + "  static func main() async { await Testing.__swiftPMEntryPoint() as Never }\n}\n"
-    try directory.write(runner, to: "Runner.swift")
-    let options = ["-swift-version", "6", "-warnings-as-errors"] + (try #require(Built.modules))
+    let (tests, sources) = (files.filter { $0.hasSuffix("Tests.swift") }, files.filter { !$0.hasSuffix("Tests.swift") })
     let module = try await runProgram(
       ["swiftc", "-module-name", "ViewModels", "-emit-module", "-enable-testing", "-wmo", "-c", "-o", "ViewModels.o"]
-        + options + files.filter { !$0.hasSuffix("Tests.swift") }, in: directory.url)
-    #expect(module.status == 0 && module.messages.isEmpty, "\(module.messages)")
-    let objects = try Built.objects(of: "Reactive") + Built.objects(of: "ReactiveTesting")
-    let tests = try await runProgram(
-      ["swiftc", "-module-name", "Tests", "-parse-as-library", "-I", ".", "-o", "tests"] + options
-        + files.filter { $0.hasSuffix("Tests.swift") } + ["Runner.swift", "ViewModels.o"] + objects,
+        + ["-swift-version", "6", "-warnings-as-errors"] + (try #require(Built.modules)) + sources,
       in: directory.url)
-    #expect(tests.status == 0 && tests.messages.isEmpty, "\(tests.messages)")
-    let outcome = try await runProgram([directory.path("tests"), "--testing-library", "swift-testing"])
+    #expect(module.status == 0 && module.messages.isEmpty, "\(module.messages)")
+    let program = try await TestProgram(
+      (tests + ["ViewModels.o"]).map(directory.path), options: ["-I", directory.url.path],
+      linking: ["Reactive", "ReactiveTesting"], in: directory)
+    let outcome = try await program.run("--testing-library", "swift-testing")
     let isEmpty = arguments == ["Empty"]
     #expect(outcome.status == (isEmpty ? 0 : 1), "\(outcome)")
-    #expect((outcome.output + outcome.messages).contains(" passed after") == isEmpty, "\(outcome)")
+    #expect(outcome.report.contains(" passed after") == isEmpty, "\(outcome)")
   }
 
   // MARK: Packages
 
-  @Test("The generated code imports the modules of its types, and is internal if they are")
+  @Test("The generated code imports the modules of its types")
   func imports() throws {
-    try directory.write("public struct Shelf: Sendable {}\nstruct Hidden {}\n", to: "Models/Shelf.swift")
-    try directory.write("struct Room {}\n", to: "Home/Room.swift")
+    try directory.write("public struct Shelf: Sendable {}\n", to: "Models/Shelf.swift")
     let layout = try layout(dependencies: ["Models", "Reactive"])
-    let options = ["--layout", layout, "--input", "a: Shelf", "--input", "b: Models.Shelf"]
-    _ = try NewViewModel(["Shelves", "--output", "d: Property<URL?>"] + options).run()
+    let options = ["--layout", layout, "--input", "a: Shelf", "--output", "b: Property<URL?>"]
+    _ = try NewViewModel(["Shelves"] + options).run()
     let text = try directory.text(of: "Home/Shelves/ShelvesViewModel.swift")
     #expect(text.hasPrefix("public import Foundation\npublic import Models\npublic import Reactive\n\n"), "\(text)")
     let tests = try directory.text(of: "HomeTests/ShelvesViewModelTests.swift")
     #expect(
       tests.hasPrefix("import Foundation\nimport Home\nimport Models\nimport ReactiveTesting\nimport Testing\n\n"))
+  }
 
-    _ = try NewViewModel(["Rooms", "--input", "c: Room"] + options).run()
-    let internalText = try directory.text(of: "Home/Rooms/RoomsViewModel.swift")
-    #expect(!internalText.contains("public") && !internalText.contains(", Sendable"))
-    let internalTests = try directory.text(of: "HomeTests/RoomsViewModelTests.swift")
-    #expect(internalTests.contains("import Testing\n\n@testable import Home\n\n"))
-    #expect(throws: CommandError.self) { try NewViewModel(["A", "--input", "a: Hidden", "--layout", layout]).run() }
+  @Test("A view model with an internal type is internal")
+  func internalType() throws {
+    try directory.write("struct Room {}\n", to: "Home/Room.swift")
+    let layout = try layout(dependencies: ["Reactive"])
+    _ = try NewViewModel(["Rooms", "--layout", layout, "--input", "a: Room"]).run()
+    #expect(try !directory.text(of: "Home/Rooms/RoomsViewModel.swift").contains("public"))
+    let tests = try directory.text(of: "HomeTests/RoomsViewModelTests.swift")
+    #expect(tests.contains("import Testing\n\n@testable import Home\n\n"))
   }
 
   @Test("A view model of an executable is internal, and so are its stubs")
   func executable() throws {
     let layout = try layout(dependencies: ["Reactive"])
-    let report = try NewViewModel(
-      ["Main", "--target", "app", "--layout", layout, "--signal", "a: Thing", "--declare"]).run()
+    _ = try NewViewModel(["Main", "--target", "app", "--layout", layout, "--signal", "a: Thing", "--declare"]).run()
     #expect(try !directory.text(of: "app/Main/MainViewModel.swift").contains("public"))
     #expect(try directory.text(of: "app/Main/Thing.swift").contains("\nstruct Thing: Hashable, Sendable {}\n"))
-    #expect(report.contains("Add the test target appTests"))
   }
 
-  @Test("The view model is added to the given target or directory, or to the target with view models")
-  func targets() throws {
-    let layout = try layout(dependencies: [])
-    let report = try NewViewModel(["Shelves", "--layout", layout]).run()
-    #expect(report.contains("Home/Shelves/ShelvesViewModel.swift"))
-    #expect(report.contains("Add Reactive to the dependencies of Home."))
-    for (name, options) in [("A", ["--target", "Models"]), ("B", ["--directory", directory.path("Models/B")])] {
-      let report = try NewViewModel([name, "--layout", layout] + options).run()
-      #expect(report.contains("Models/\(name)/\(name)ViewModel.swift"))
-      #expect(report.contains("Tests/ModelsTests/\(name)ViewModelTests.swift"))
-    }
-    for (options, sentence) in [
-      (["Old"], "OldViewModel.swift”: the file already exists. No file was written."),
-      (["Used"], "UsedViewModelTests.swift”: the file already exists. No file was written."),
-      (["A", "--target", "Nowhere"], "Invalid --target “Nowhere”"),
-      (["A", "--directory", "Nowhere"], "No target contains the directory"),
-    ] {
-      let error = #expect(throws: CommandError.self) { try NewViewModel(options + ["--layout", layout]).run() }
-      #expect(error?.message.contains(sentence) == true, "\(error?.message ?? "")")
-    }
-    #expect(!FileManager.default.fileExists(atPath: directory.path("Home/Used")))
+  @Test("The report names a dependency that the target lacks")
+  func dependencies() throws {
+    let report = try NewViewModel(["Shelves", "--layout", try layout(dependencies: [])]).run()
+    #expect(report.contains("Add Reactive to the dependencies of Home."), "\(report)")
+  }
+
+  @Test(
+    "An existing file is an error, and no file is written",
+    arguments: [("Old", "OldViewModel.swift"), ("Used", "UsedViewModelTests.swift")])
+  func existing(name: String, file: String) throws {
+    let layout = try layout(dependencies: ["Reactive"])
+    let error = #expect(throws: CommandError.self) { try NewViewModel([name, "--layout", layout]).run() }
+    let message = try #require(error).message
+    #expect(message.contains("\(file)”: the file already exists. No file was written."), "\(message)")
+    #expect(!FileManager.default.fileExists(atPath: directory.path("Home/\(name)")))
   }
 
   /// Describes a package with the targets Home, which has a view model, Models and an executable. Returns the path of

@@ -1,8 +1,9 @@
-import ProgramTesting
 import Reactive
 import Testing
 
 /// Tests that the versions of the search in `docs/search.md` behave alike.
+///
+/// A wait for results or for a cancellation that does not occur ends with the time limit.
 @MainActor
 @Suite("The searches", .timeLimit(.minutes(1)))
 struct SearchTests {
@@ -15,32 +16,24 @@ struct SearchTests {
     let (owner, enter) = start(version)
     await enter("r")
     await clock.scheduler.advance(by: .milliseconds(99))
-    await enter("ra")
-    await clock.scheduler.advance(by: .milliseconds(100))
-    let request = try #require(await service.requests.next())
+    let request = try await self.request("ra", enter)
     #expect(request.text == "ra")
     request.respond(with: .success(["rain"]))
     #expect(await shown.stream.next() == ["rain"])
     withExtendedLifetime(owner) {}
   }
 
-  @Test("A new text cancels the request, whose late response is not shown", arguments: SearchVersion.allCases)
+  @Test("The response to a request that a new text has cancelled is not shown", arguments: SearchVersion.allCases)
   func lateResponse(version: SearchVersion) async throws {
     let (owner, enter) = start(version)
-    var requests: [FakeWordService.Request] = []
-    for text in ["ra", "rai", "rain"] {
-      await enter(text)
-      if let previous = requests.last { for await _ in previous.cancellation {} }
-      await clock.scheduler.advance(by: .milliseconds(100))
-      requests.append(try #require(await service.requests.next()))
-    }
-    requests[0].respond(with: .success(["ray"]))
-    requests[2].respond(with: .success(["rainbow"]))
+    let first = try await request("ra", enter)
+    let second = try await request("rain", enter)
+    for await _ in first.cancellation {}
+    second.respond(with: .success(["rainbow"]))
     #expect(await shown.stream.next() == ["rainbow"])
-    requests[1].respond(with: .success(["raisin"]))
-    await enter("r")
-    await clock.scheduler.advance(by: .milliseconds(100))
-    try #require(await service.requests.next()).respond(with: .success(["rock"]))
+    first.respond(with: .success(["ray"]))
+    // The next results are those of a third request. Those of the first one would precede them.
+    try await request("r", enter).respond(with: .success(["rock"]))
     #expect(await shown.stream.next() == ["rock"])
     withExtendedLifetime(owner) {}
   }
@@ -50,27 +43,19 @@ struct SearchTests {
     let request = try await {
       let (owner, enter) = start(version)
       defer { withExtendedLifetime(owner) {} }
-      await enter("rain")
-      await clock.scheduler.advance(by: .milliseconds(100))
-      return try #require(await service.requests.next())
+      return try await self.request("rain", enter)
     }()
+    // Without the cancellation, the time limit ends this wait.
     for await _ in request.cancellation {}
+    // Each continuation must be resumed, although nothing waits for the response any more.
     request.respond(with: .success([]))
   }
 
-  @Test("The version with Combine compiles with a stand-in for Combine", .enabled(if: isLinux, "it is compiled there"))
-  func combine() async throws {
-    let directory = try TemporaryDirectory()
-    let options = ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library"]
-    let module = [
-      "-module-name", "Combine", "-emit-module", "-emit-module-path", directory.path("Combine.swiftmodule"),
-    ]
-    let standIn = packageRoot.appending(path: "Tests/Support/StandIns/Combine/Combine.swift").path
-    let search = packageRoot.appending(path: "Tests/ArchitectureTests/Searches/Platform/CombineSearch.swift").path
-    for arguments in [module + [standIn], ["-typecheck", "-I", directory.url.path, search]] {
-      let compiler = try await runProgram(options + arguments)
-      #expect(compiler.status == 0, "\(compiler.messages)")
-    }
+  /// Enters a text, waits for a tenth of a second on the clock, and returns the next request.
+  private func request(_ text: String, _ enter: (String) async -> Void) async throws -> FakeWordService.Request {
+    await enter(text)
+    await clock.scheduler.advance(by: .milliseconds(100))
+    return try #require(await service.requests.next())
   }
 
   private func start(_ version: SearchVersion) -> (owner: any AnyObject & Sendable, enter: (String) async -> Void) {

@@ -43,10 +43,14 @@ public final class TemporaryDirectory: Sendable {
   }
 }
 
-/// Returns whether a program is in the `PATH`.
-public func isInstalled(_ program: String) -> Bool {
-  (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+/// Returns whether a program is installed.
+public func isInstalled(_ program: String) -> Bool { path(of: program) != nil }
+
+/// Returns the path of a program, which is in the `PATH` or where the system has servers; `nil` if it is not installed.
+public func path(of program: String) -> String? {
+  let directories = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+  return (directories + ["/usr/sbin", "/usr/local/sbin"]).map { "\($0)/\(program)" }
+    .first(where: FileManager.default.isExecutableFile)
 }
 
 /// Returns the beginning of a command that kills the rest of the command after this time. It is empty if the program

@@ -41,7 +41,7 @@ public final class NginxServer {
     try Self.write(["nginx.conf": Data(text.utf8)], under: directory)
 
     program = try RunningProgram(
-      executable.path, arguments: ["-p", directory.path, "-e", "error.log", "-c", "nginx.conf"],
+      executable, arguments: ["-p", directory.path, "-e", "error.log", "-c", "nginx.conf"],
       environment: ["NGINX": "0;"], input: listener.descriptor)
   }
 
@@ -60,13 +60,7 @@ public final class NginxServer {
     return text.split(separator: "\n")
   }
 
-  private static let executable: URL? = {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    return (path.split(separator: ":").map(String.init) + ["/usr/sbin", "/usr/local/sbin"]).lazy
-      .map { "\($0)/nginx" }
-      .first(where: FileManager.default.isExecutableFile)
-      .map { URL(filePath: $0) }
-  }()
+  private static let executable = path(of: "nginx")
 
   private static func write(_ files: [String: Data], under directory: URL) throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

@@ -3,10 +3,10 @@ import Foundation
 /// A small terminal emulator for tests.
 ///
 /// The emulator supports text, CR and LF, absolute cursor moves, SGR, erasing, repeating a blank, a scroll region, and
-/// pictures by kitty's protocol. It supports OSC 52 (the clipboard), OSC 2 (the title of the window), and the private modes 7 (wrapping), 25 (cursor),
-/// 1000 and 1006 (mouse reports), 1049 (alternate screen), 2004 (bracketed paste) and 2026 (synchronised update). It
-/// throws an error at any other byte, and at sequences on which terminals differ, such as erasing with a colour set. So a
-/// test fails at the first wrong byte.
+/// pictures by kitty's protocol. It supports OSC 52 (the clipboard), OSC 2 (the title of the window), and the private
+/// modes 7 (wrapping), 25 (cursor), 1000 and 1006 (mouse reports), 1049 (alternate screen), 2004 (bracketed paste) and
+/// 2026 (synchronised update). It throws an error at any other byte, and at sequences on which terminals differ, such as
+/// erasing with a colour set. So a test fails at the first wrong byte.
 public struct TerminalEmulator: Sendable {
   /// The ways in which terminals measure the width of text.
   public enum Widths: Sendable {

@@ -11,9 +11,6 @@ public struct TerminalSettings: Sendable, Equatable {
   /// Whether the terminal delivers whole lines instead of single keys (canonical mode).
   public var isCanonical: Bool { flags[3] & UInt(ICANON) != 0 }
 
-  /// Whether the terminal echoes typed characters.
-  public var echoes: Bool { flags[3] & UInt(ECHO) != 0 }
-
   /// Reads the settings of the terminal of a descriptor. Returns `nil` if the descriptor does not refer to a terminal.
   public init?(of descriptor: CInt) {
     var settings = termios()

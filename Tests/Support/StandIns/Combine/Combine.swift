@@ -14,23 +14,13 @@ public protocol Scheduler<SchedulerTimeType> {
   associatedtype SchedulerOptions
 }
 
-extension DispatchQueue: Scheduler {
-  public struct SchedulerTimeType: Strideable {
-    public struct Stride: SchedulerTimeIntervalConvertible, SignedNumeric, Comparable {
-      public var magnitude: Int
-      public init(integerLiteral value: Int) { magnitude = value }
-      public init?<T: BinaryInteger>(exactly source: T) { nil }
-      public static func < (left: Stride, right: Stride) -> Bool { false }
-      public static func + (left: Stride, right: Stride) -> Stride { left }
-      public static func - (left: Stride, right: Stride) -> Stride { left }
-      public static func * (left: Stride, right: Stride) -> Stride { left }
-      public static func *= (left: inout Stride, right: Stride) {}
-      public static func milliseconds(_ milliseconds: Int) -> Stride { 0 }
-    }
+extension Int: SchedulerTimeIntervalConvertible {
+  public static func milliseconds(_ milliseconds: Int) -> Int { milliseconds }
+}
 
-    public func distance(to other: SchedulerTimeType) -> Stride { 0 }
-    public func advanced(by stride: Stride) -> SchedulerTimeType { self }
-  }
+extension DispatchQueue: Scheduler {
+  // In Combine, this is a structure.
+  public typealias SchedulerTimeType = Int
 
   public struct SchedulerOptions {}
 }
@@ -49,58 +39,26 @@ public struct Just<Output>: Publisher {
   public init(_ output: Output) {}
 }
 
-public enum Publishers {
-  public struct Drop<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
-  }
-
-  public struct Map<Upstream: Publisher, Output>: Publisher {
-    public typealias Failure = Upstream.Failure
-  }
-
-  public struct Delay<Upstream: Publisher, Context: Scheduler>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
-  }
-
-  public struct ReceiveOn<Upstream: Publisher, Context: Scheduler>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
-  }
-
-  public struct FlatMap<NewPublisher: Publisher, Upstream: Publisher>: Publisher
-  where NewPublisher.Failure == Upstream.Failure {
-    public typealias Output = NewPublisher.Output
-    public typealias Failure = Upstream.Failure
-  }
-
-  public struct SwitchToLatest<P: Publisher, Upstream: Publisher>: Publisher
-  where P == Upstream.Output, P.Failure == Upstream.Failure {
-    public typealias Output = P.Output
-    public typealias Failure = P.Failure
-  }
-}
-
+// In Combine, each operator returns a type of its own.
 extension Publisher {
-  public func dropFirst(_ count: Int = 1) -> Publishers.Drop<Self> { fatalError() }
+  public func dropFirst(_ count: Int = 1) -> AnyPublisher<Output, Failure> { fatalError() }
 
-  public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Self, T> { fatalError() }
+  public func map<T>(_ transform: @escaping (Output) -> T) -> AnyPublisher<T, Failure> { fatalError() }
 
-  public func flatMap<P: Publisher>(_ transform: @escaping (Output) -> P) -> Publishers.FlatMap<P, Self>
+  public func flatMap<P: Publisher>(_ transform: @escaping (Output) -> P) -> AnyPublisher<P.Output, Failure>
   where P.Failure == Failure { fatalError() }
 
-  public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self>
+  public func switchToLatest() -> AnyPublisher<Output.Output, Failure>
   where Output: Publisher, Output.Failure == Failure { fatalError() }
 
   public func delay<S: Scheduler>(
     for interval: S.SchedulerTimeType.Stride, tolerance: S.SchedulerTimeType.Stride? = nil, scheduler: S,
     options: S.SchedulerOptions? = nil
-  ) -> Publishers.Delay<Self, S> { fatalError() }
+  ) -> AnyPublisher<Output, Failure> { fatalError() }
 
   public func receive<S: Scheduler>(
     on scheduler: S, options: S.SchedulerOptions? = nil
-  ) -> Publishers.ReceiveOn<Self, S> { fatalError() }
+  ) -> AnyPublisher<Output, Failure> { fatalError() }
 
   public func assign(to published: inout Published<Output>.Publisher) where Failure == Never {}
 }

@@ -10,7 +10,6 @@ public let POSIX_SPAWN_SETPGROUP: Int32 = 2
 public let POSIX_SPAWN_SETSIGDEF: Int32 = 4
 public let POSIX_SPAWN_SETSIGMASK: Int32 = 8
 public let SOCK_STREAM: Int32 = 1
-public let SO_NOSIGPIPE: Int32 = 0x1022
 public let SIG_IGN: @convention(c) (Int32) -> Void = { _ in }
 public let SIG_UNBLOCK: Int32 = 2
 public let S_IFMT: mode_t = 0o170000

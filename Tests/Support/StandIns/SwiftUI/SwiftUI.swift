@@ -32,7 +32,6 @@ public struct StandInView: StandIn {
 
 @resultBuilder
 public enum ViewBuilder {
-  public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> StandInView { fatalError() }
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
   public static func buildEither<First: View>(first: First) -> StandInView { fatalError() }
@@ -52,19 +51,12 @@ extension DynamicProperty {
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
   public init(wrappedValue: Value) {}
-  public init(initialValue: Value) {}
   public var wrappedValue: Value {
     get { fatalError() }
     nonmutating set {}
   }
   public var projectedValue: Binding<Value> { fatalError() }
 }
-
-extension State where Value: ExpressibleByNilLiteral {
-  public init() {}
-}
-
-extension State: Sendable where Value: Sendable {}
 
 @propertyWrapper
 public struct Binding<Value> {
@@ -75,14 +67,12 @@ public struct Binding<Value> {
     get { fatalError() }
     nonmutating set {}
   }
-  public var projectedValue: Binding<Value> { self }
 }
 
 // MARK: Views
 
 public struct Text: StandIn {
   public init<Content: StringProtocol>(_ content: Content) {}
-  public func font(_ font: Font?) -> Text { self }
 }
 
 public struct Font: Hashable, Sendable {
@@ -123,21 +113,15 @@ extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Iden
 }
 
 public enum HorizontalAlignment: Sendable {
-  case leading, center, trailing
+  case leading, center
 }
 
 public struct VStack<Content: View>: StandIn {
-  public init(
-    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
-  ) {}
-}
-
-public enum VerticalAlignment: Sendable {
-  case top, center, bottom
+  public init(alignment: HorizontalAlignment = .center, @ViewBuilder content: () -> Content) {}
 }
 
 public struct HStack<Content: View>: StandIn {
-  public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
+  public init(@ViewBuilder content: () -> Content) {}
 }
 
 public struct NavigationStack<Data, Root: View>: StandIn {
@@ -147,19 +131,7 @@ public struct NavigationStack<Data, Root: View>: StandIn {
   {}
 }
 
-// MARK: Modifiers
-
-public struct Alignment: Hashable, Sendable {
-  public static let center = Alignment()
-}
-
-public enum HorizontalEdge: Sendable {
-  case leading, trailing
-}
-
-public struct SearchFieldPlacement: Sendable {
-  public static let automatic = SearchFieldPlacement()
-}
+// MARK: Modifiers, without parameters that have a default value and that no view uses
 
 public struct SubmitTriggers: OptionSet, Sendable {
   public let rawValue: Int
@@ -169,24 +141,21 @@ public struct SubmitTriggers: OptionSet, Sendable {
 }
 
 extension View {
-  public nonisolated func frame(
-    width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
-  ) -> some View { StandInView() }
+  public nonisolated func frame(width: CGFloat? = nil, height: CGFloat? = nil) -> some View { StandInView() }
 
   public nonisolated func scaledToFit() -> some View { StandInView() }
 
   public nonisolated func searchable(
-    text: Binding<String>, isPresented: Binding<Bool>, placement: SearchFieldPlacement = .automatic,
-    prompt: Text? = nil
+    text: Binding<String>, isPresented: Binding<Bool>, prompt: Text? = nil
   ) -> some View { StandInView() }
 
   public nonisolated func onSubmit(
     of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void
   ) -> some View { StandInView() }
 
-  public nonisolated func swipeActions<Content: View>(
-    edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> Content
-  ) -> some View { StandInView() }
+  public nonisolated func swipeActions<Content: View>(@ViewBuilder content: () -> Content) -> some View {
+    StandInView()
+  }
 
   public nonisolated func lineLimit(_ number: Int?) -> some View { StandInView() }
 
@@ -194,9 +163,7 @@ extension View {
 
   public nonisolated func opacity(_ opacity: Double) -> some View { StandInView() }
 
-  public nonisolated func overlay<Content: View>(
-    alignment: Alignment = .center, @ViewBuilder content: () -> Content
-  ) -> some View { StandInView() }
+  public nonisolated func overlay<Content: View>(@ViewBuilder content: () -> Content) -> some View { StandInView() }
 
   public nonisolated func navigationTitle<Title: StringProtocol>(_ title: Title) -> some View { StandInView() }
 
@@ -213,6 +180,6 @@ extension View {
   public nonisolated func refreshable(action: @escaping @Sendable () async -> Void) -> some View { StandInView() }
 
   public nonisolated func task(
-    priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+    @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View { StandInView() }
 }

@@ -109,7 +109,6 @@ public protocol UITableViewDataSource: NSObjectProtocol {
 open class UITableView: UIScrollView {
   public enum Style: Int, Sendable {
     case plain
-    case grouped
   }
 
   open weak var dataSource: (any UITableViewDataSource)?

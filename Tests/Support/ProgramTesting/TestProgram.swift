@@ -1,21 +1,25 @@
 import Foundation
-import ProgramTesting
-import Testing
 
 /// A program of tests that is compiled without the package manager, with the modules that are already built.
-struct TestProgram {
+public struct TestProgram: Sendable {
+  /// The messages of the compiler, which is expected to print none.
+  public struct CompilerMessages: Error, CustomStringConvertible {
+    /// The text of the messages.
+    public let description: String
+  }
+
   private let path: String
 
-  /// Compiles the tests.
+  /// Compiles the tests. Throws ``CompilerMessages`` if the compiler prints an error or a warning.
   ///
   /// - Parameters:
-  ///   - sources: The paths of the tests.
+  ///   - sources: The paths of the tests, and of objects.
   ///   - options: Options of the compiler, before those with which it finds the built modules.
   ///   - targets: The targets whose built objects are linked.
   ///   - directory: The directory of the program.
-  init(_ sources: [String], options: [String] = [], linking targets: [String], in directory: TemporaryDirectory)
-    async throws
-  {
+  public init(
+    _ sources: [String], options: [String] = [], linking targets: [String], in directory: TemporaryDirectory
+  ) async throws {
     path = directory.path("tests")
     // The main program that the package manager generates for tests.
     try directory.write(
@@ -27,14 +31,16 @@ struct TestProgram {
       """, to: "Runner.swift")
     let compiler = try await runProgram(
       ["swiftc", "-swift-version", "6", "-parse-as-library", "-module-name", "WrittenTests", "-o", path] + options
-        + (try #require(Built.modules)) + sources + [directory.path("Runner.swift")]
-        + targets.flatMap(Built.objects))
-    try #require(compiler.status == 0 && compiler.messages.isEmpty, "\(compiler.messages)")
+        + (Built.modules ?? []) + sources + [directory.path("Runner.swift")] + targets.flatMap(Built.objects))
+    guard compiler.status == 0, compiler.messages.isEmpty else {
+      throw CompilerMessages(description: compiler.messages)
+    }
   }
 
   /// Runs the tests. Returns the exit status, and the report with a line for each test that has passed or failed.
-  func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> (status: Int32, report: String)
-  {
+  public func run(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) async throws -> (status: Int32, report: String) {
     let outcome = try await runProgram(timeLimit(seconds: 60) + [path] + arguments, environment: environment)
     return (outcome.status, outcome.output + outcome.messages)
   }

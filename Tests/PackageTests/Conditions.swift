@@ -1,0 +1,23 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+// The conditions of tests, with the reasons that appear in the log if a test is skipped.
+
+/// The program `words`, if it is beside the tests, as on Linux.
+let isProgramBuilt = FileManager.default.isExecutableFile(atPath: Built.executable("words"))
+
+extension Trait where Self == ConditionTrait {
+  /// The test compiles code with the modules of the package.
+  static var needsBuiltModules: Self {
+    .enabled(if: Built.modules != nil, "the built modules are beside the tests only on Linux")
+  }
+
+  /// The test runs the program `words`.
+  static var needsBuiltProgram: Self {
+    .enabled(if: isProgramBuilt, "the built program is beside the tests only on Linux")
+  }
+
+  /// The test builds packages, which takes minutes.
+  static var buildsPackages: Self { .enabled(if: isCI, "this test builds packages: set CI=1 to run it") }
+}
