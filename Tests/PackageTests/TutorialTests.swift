@@ -35,7 +35,7 @@ struct TutorialTests {
     try FileManager.default.removeItem(at: copy.url.appending(path: Self.finishedFiles))
   }
 
-  @Test("The steps produce the finished files, apart from imports, and view models that follow the template")
+  @Test("The steps lead to the finished files, apart from imports")
   func files() async throws {
     try await perform()
     for (path, name) in [

@@ -13,7 +13,7 @@ struct GeneratedCodeTests {
     directory = try TemporaryDirectory()
   }
 
-  @Test("Each kind of input and output has its code, in alphabetical order, and the test enters each argument")
+  @Test("A view model and its test have code for each kind of input and output")
   func code() throws {
     try directory.write("public struct Shelf {}\n", to: "Shelf.swift")
     let inputs = [
