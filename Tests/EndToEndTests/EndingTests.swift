@@ -91,21 +91,6 @@ struct EndingTests {
   }
 
   @Test(
-    "A program in the background reports that it cannot use the terminal",
-    .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "bash is not installed"))
-  func background() async throws {
-    let script = #"set -m; trap '' TTOU; "$0" --year 2015 --month 1 </dev/tty & wait $!; echo "ended: $?""#
-    let files = UserFiles()
-    let terminal = try PseudoTerminal(
-      "/bin/bash", arguments: ["--norc", "-c", script, Program.path], environment: files.terminal())
-    #expect(try await terminal.waitForExit() == .exited(0))
-    await expectRestored(terminal)
-    let lines = await terminal.emulator.lines
-    #expect(lines.contains { $0.contains("Cannot use the terminal: the program runs in the background.") })
-    #expect(lines.contains("ended: 1"))
-  }
-
-  @Test(
     "Ctrl-Z restores the terminal for the shell, and fg draws the screen again",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/dash"), "dash is not installed"))
   func suspending() async throws {

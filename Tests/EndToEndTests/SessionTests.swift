@@ -102,21 +102,17 @@ struct SessionTests {
 private final class SessionService: Sendable {
   let url: String
   private let server: Mutex<RawServer?>
-  private let isSilent: Flag
+  private let state: State
   private let count = Mutex(0)
-  /// The paths of the stored reactions.
-  private let reactions = Stored()
 
-  private final class Flag: Sendable {
-    let isSet = Mutex(false)
-  }
-
-  private final class Stored: Sendable {
-    let paths = Mutex<Set<String>>([])
+  private final class State: Sendable {
+    let isSilent = Mutex(false)
+    /// The paths of the stored reactions.
+    let reactions = Mutex<Set<String>>([])
 
     /// Stores or removes a reaction, or returns the JSON array of the ids of a directory.
     func respond(to method: String, _ path: String) -> (status: String, body: String) {
-      paths.withLock { paths in
+      reactions.withLock { paths in
         switch method {
         case "PUT" where path == "/reblogs/7": return ("507 Insufficient Storage", "")
         case "PUT": paths.insert(path)
@@ -131,15 +127,12 @@ private final class SessionService: Sendable {
   }
 
   init() throws {
-    let isSilent = Flag()
-    self.isSilent = isSilent
-    let reactions = reactions
+    let state = State()
+    self.state = state
     let server = try RawServer { request in
-      if isSilent.isSet.withLock({ $0 }) { return [.hang] }
-      let (status, body) = Self.response(to: request.method, request.target, reactions)
-      return [
-        .send("HTTP/1.1 \(status)\r\nETag: \"1\"\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
-      ]
+      if state.isSilent.withLock({ $0 }) { return [.hang] }
+      let (status, body) = Self.response(to: request.method, request.target, state)
+      return [.send("HTTP/1.1 \(status)\r\nETag: \"1\"\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")]
     }
     url = server.url
     self.server = Mutex(server)
@@ -147,7 +140,7 @@ private final class SessionService: Sendable {
 
   func stop() { server.withLock { $0 = nil } }
 
-  func silence() { isSilent.isSet.withLock { $0 = true } }
+  func silence() { state.isSilent.withLock { $0 = true } }
 
   /// The requests since the last call, in alphabetical order: the method, the path and the token, and how many.
   var newRequests: [String] {
@@ -163,9 +156,7 @@ private final class SessionService: Sendable {
     return Dictionary(grouping: texts) { $0 }.sorted { $0.key < $1.key }.map { "\($0.value.count) × \($0.key)" }
   }
 
-  private static func response(
-    to method: String, _ target: String, _ reactions: Stored
-  ) -> (status: String, body: String) {
+  private static func response(to method: String, _ target: String, _ state: State) -> (status: String, body: String) {
     // A request to a proxy has the whole URL.
     let path = target.hasPrefix("http://words.invalid/") ? String(target.dropFirst(20)) : target
     return switch (method, path) {
@@ -173,7 +164,7 @@ private final class SessionService: Sendable {
     case ("GET", "/words/2015/03.json"): ("200 OK", words([(1, 9, 3), (2, 9, 3), (3, 10, 3), (4, 9, 3)]))
     case ("GET", "/words/2016/02.json"), ("GET", "/words/2016/12.json"): ("500 Internal Server Error", "")
     case ("GET", _) where path.hasPrefix("/words/"): ("404 Not Found", "")
-    default: reactions.respond(to: method, path)
+    default: state.respond(to: method, path)
     }
   }
 

@@ -16,9 +16,7 @@ struct DecodingTests {
     "A document is decoded, and the error of a wrong one names its key",
     arguments: [
       (200, #"{"city": "Rome", "days": [{"high": 31}]}"#, nil), (404, "{}", .unexpectedStatus(404)),
-      (201, #"{"city": "Rome", "days": [{"high": 31}]}"#, nil),
       (200, "<html>", .invalidDocument("the document is invalid (The given data was not valid JSON)")),
-      (200, "[]", .invalidDocument("the document is not of the type Dictionary<String, Any>")),
       (200, #"{"days": []}"#, .invalidDocument("“city” is missing")),
       (200, #"{"city": null, "days": []}"#, .invalidDocument("“city” is null")),
       (200, #"{"city": "Rome", "days": [{"high": 1}, {}]}"#, .invalidDocument("“days[1].high” is missing")),

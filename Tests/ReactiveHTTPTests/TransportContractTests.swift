@@ -158,6 +158,7 @@ struct TransportContractTests {
     // The beginning of a body causes an event, the progress.
     if beginning.count == 2 { for await _ in events { break } }
     start.dispose()
+    // If the connection stays open, the time limit of the suite ends this wait.
     await connected.nextClosure()
     log.finish()
     #expect(await events.reduce(into: []) { $0.append($1.isTerminating) } == [true])

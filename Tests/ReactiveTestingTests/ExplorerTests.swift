@@ -62,23 +62,23 @@ struct ExplorerTests {
     }
   }
 
-  /// A system whose description omits how often the user has gone.
+  /// A system whose description omits that `go()` leads to another place the second time.
   private final class Walk: ExploredSystem {
-    private var goes = 0
+    private var hasGone = false
     private(set) var state = "start"
     let violation: String? = nil
 
     var actions: [ExplorerAction] {
-      let go = ExplorerAction("go()") { [self] in
-        goes += 1
-        state = goes == 1 ? "middle" : "end"
+      switch state {
+      case "start": [ExplorerAction("go()", perform: go)]
+      case "middle": [ExplorerAction("back()") { [self] in state = "start" }, ExplorerAction("stay()") {}]
+      default: []
       }
-      let places = ["start": [go], "middle": [("back()", "start"), ("stay()", "middle")].map(move)]
-      return places[state] ?? []
     }
 
-    private func move(code: String, place: String) -> ExplorerAction {
-      ExplorerAction(code) { [self] in state = place }
+    private func go() {
+      state = hasGone ? "end" : "middle"
+      hasGone = true
     }
   }
 

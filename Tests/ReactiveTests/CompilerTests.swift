@@ -7,28 +7,24 @@ import Testing
   "The compiler",
   .enabled(if: modules != nil, "the built module is beside the tests only on Linux"))
 struct CompilerTests {
-  private static let accepted = """
-    final class Counter { var count = 0 }
-    func useHere() -> Int {
-      let (signal, input) = Signal<Counter, Never>.pipe()
-      signal.map { $0.count }.observeValues { print($0) }
-      input.send(value: Counter())
-      return MutableProperty(Counter()).value.count
-    }
-    func useAnywhere(_ signal: Signal<Int, Never>) async {
-      await Task.detached { _ = signal.map { $0 + 1 }.observeValues { print($0) } }.value
-    }
-    extension SignalProducer {
-      static func concat(_ first: SignalProducer, _ second: SignalProducer) -> SignalProducer { first.concat(second) }
-    }
-    func inOrder(_ names: SignalProducer<String, Never>, _ others: SignalProducer<String, Never>) {
-      SignalProducer.concat(names, others).startWithValues { print($0) }
-    }
-    """
-
   @Test("The compiler accepts race-free code without warnings", arguments: ["5", "6"])
   func accepted(mode: String) async throws {
-    let outcome = try await compile(Self.accepted, mode: mode)
+    let source = """
+      final class Counter { var count = 0 }
+      func useHere() -> Int {
+        let (signal, input) = Signal<Counter, Never>.pipe()
+        signal.map { $0.count }.observeValues { print($0) }
+        input.send(value: Counter())
+        return MutableProperty(Counter()).value.count
+      }
+      extension SignalProducer {
+        static func concat(_ first: SignalProducer, _ second: SignalProducer) -> SignalProducer { first.concat(second) }
+      }
+      func inOrder(_ names: SignalProducer<String, Never>, _ others: SignalProducer<String, Never>) {
+        SignalProducer.concat(names, others).startWithValues { print($0) }
+      }
+      """
+    let outcome = try await compile(source, mode: mode)
     #expect(outcome.isAccepted && outcome.messages == "", "\(outcome.messages)")
   }
 

@@ -24,6 +24,7 @@ struct FloodTests {
       while !isReturned.value, last.value < 1_000_000 {
         last.modify { $0 += 1 }
         input.send(value: last.value)
+        // A thread delivers at most 100 events of others before it hands over.
         if last.value == 500 { full.open() }
       }
       done.open()
@@ -47,7 +48,8 @@ struct FloodTests {
         delivering.open()
         #expect(posted.wait())
       }
-      // The thread that sent 0 returns only if it does not deliver this value.
+      // The first thread hands over after 100 events of others and 1,000 more, so it does not deliver this value. If it
+      // does, it waits here for itself.
       if value == 2000 { isElsewhere.value = returned.wait() }
       if value == 2500 { done.open() }
     }

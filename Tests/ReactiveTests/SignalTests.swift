@@ -60,24 +60,21 @@ struct SignalTests {
   @Test(
     "Each form of observation and of start receives its kind of events",
     arguments: [
-      (.completed, ["value 1", "completed"]), (.failed(Failure()), ["value 1", "error", "failed"]),
-      (.interrupted, ["value 1", "interrupted"]),
+      (.completed, ["value", "completed"]), (.failed(Failure()), ["value", "error", "failed"]),
+      (.interrupted, ["value", "interrupted"]),
     ] as [(Operator.Event, [String])])
   func kinds(end: Operator.Event, expected: [String]) {
-    let (observed, started) = (Atomic<[String]>([]), Atomic<[String]>([]))
-    let (signal, input) = Operator.Numbers.pipe()
-    @Sendable func text(_ result: Result<Int, Failure>) -> String {
-      (try? result.get()).map { "value \($0)" } ?? "error"
-    }
-    signal.observeResult { result in observed.modify { $0.append(text(result)) } }
-    signal.observeCompleted { observed.modify { $0.append("completed") } }
-    signal.observeFailed { _ in observed.modify { $0.append("failed") } }
-    signal.observeInterrupted { observed.modify { $0.append("interrupted") } }
-    signal.producer.startWithResult { result in started.modify { $0.append(text(result)) } }
-    signal.producer.startWithCompleted { started.modify { $0.append("completed") } }
-    signal.producer.startWithFailed { _ in started.modify { $0.append("failed") } }
-    signal.producer.startWithInterrupted { started.modify { $0.append("interrupted") } }
-    for event in [.value(1), end] { input.send(event) }
+    let (observed, started, pipe) = (Atomic<[String]>([]), Atomic<[String]>([]), Operator.Numbers.pipe())
+    pipe.output.observeResult { result in observed.modify { $0.append(result == .success(1) ? "value" : "error") } }
+    pipe.output.observeCompleted { observed.modify { $0.append("completed") } }
+    pipe.output.observeFailed { _ in observed.modify { $0.append("failed") } }
+    pipe.output.observeInterrupted { observed.modify { $0.append("interrupted") } }
+    let work = pipe.output.producer
+    work.startWithResult { result in started.modify { $0.append(result == .success(1) ? "value" : "error") } }
+    work.startWithCompleted { started.modify { $0.append("completed") } }
+    work.startWithFailed { _ in started.modify { $0.append("failed") } }
+    work.startWithInterrupted { started.modify { $0.append("interrupted") } }
+    for event in [.value(1), end] { pipe.input.send(event) }
     #expect(observed.value == expected && started.value == expected)
   }
 

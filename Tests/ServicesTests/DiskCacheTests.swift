@@ -71,28 +71,23 @@ struct DiskCacheTests {
     #expect(cache().read("key")?.body == Data("body".utf8))
   }
 
-  @Test("Threads with one cache or several read only complete entries, within the limit", arguments: [1, 4])
+  @Test("Threads with one cache or several read only complete entries", arguments: [1, 4])
   func threads(cacheCount: Int) throws {
-    let limit = 40_000
-    let caches = (0..<cacheCount).map { _ in cache(limit: limit) }
+    // Entries are evicted all the time.
+    let caches = (0..<cacheCount).map { _ in cache(limit: 40_000) }
     let url = try #require(URL(string: "http://example.org/"))
-    let isRight = Atomic(true)
+    let isComplete = Atomic(true)
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       let cache = caches[thread % caches.count]
       for step in 0..<100 {
         let key = "\((thread * 25 + step * 3) % 200)"
-        // One cache does not exceed the limit even for a moment. An entry can have almost half of the limit.
-        let count = cacheCount == 1 && step % 2 == 0 ? 16_000 : 100 + step
-        let body = Data(String(repeating: ["a", "b", "c", "d"][step % 4], count: count).utf8)
+        // An entry consists of one letter, so a mixture of two entries can be recognised.
+        let body = Data(String(repeating: ["a", "b", "c", "d"][step % 4], count: 1000 + step).utf8)
         cache.store(CachedResponse(body: body, url: url, tag: nil, confirmed: Date()), for: key)
-        if cacheCount == 1, directory.size > limit { isRight.value = false }
-        if let read = cache.read(key), Set(read.body).count != 1 || read.body.count < 100 { isRight.value = false }
-        if step % 10 == 9 { cache.remove(key) }
+        if let read = cache.read(key), Set(read.body).count != 1 || read.body.count < 1000 { isComplete.value = false }
       }
     }
-    #expect(isRight.value)
-    #expect(directory.files.allSatisfy { $0.pathExtension == "response" })
-    #expect((limit / 4...limit).contains(directory.size))
+    #expect(isComplete.value)
   }
 
   // MARK: Comparison with a model

@@ -1,10 +1,11 @@
 import Foundation
 import Models
+import ReactiveTesting
 import Testing
 
 @testable import Services
 
-@Suite("The texts of the embedded year")
+@Suite("The embedded year")
 struct EmbeddedYearTests {
   private static let partsOfSpeech: Set = ["noun", "plural noun", "verb", "adjective", "adverb"]
   /// The symbols of the transcription, and the marks for stress, length, nasal vowels and separate words.
@@ -12,16 +13,62 @@ struct EmbeddedYearTests {
     "pbtdkɡfvθðszʃʒhmnŋlrjwxiɪʊueaæɑɒɔʌɜə".unicodeScalars + "ˈˌː\u{303} -".unicodeScalars)
   private static let quotes = ["\"", "'", "`"]
 
+  /// The words of a leap year.
   private let words: [Word]
 
   init() throws {
-    words = try (1...12).flatMap { try #require(EmbeddedWordService().words(in: month(2024, $0)).result()).get().words }
+    words = try Self.words(of: 2024)
   }
 
-  @Test("Every word has a part of speech")
-  func partOfSpeech() {
-    #expect(words.count == 366)
-    for word in words { #expect(Self.partsOfSpeech.contains(word.partOfSpeech ?? ""), "\(word.word)") }
+  private static func words(of year: Int) throws -> [Word] {
+    try (1...12).flatMap { try #require(EmbeddedWordService().words(in: month(year, $0)).result()).get().words }
+  }
+
+  // MARK: Years
+
+  @Test("Each day of any year has its own word, whose id is the date", arguments: [1, 1900, 2015, 2024, 9999])
+  func everyDay(year: Int) throws {
+    let words = try Self.words(of: year)
+    let days = try (1...12).flatMap { number in
+      let month = try month(year, number)
+      return (1...month.numberOfDays).map { Day(month: month, day: $0) }
+    }
+    #expect(words.map(\.date) == days)
+    #expect(words.map(\.id) == words.map { ($0.year * 100 + $0.month) * 100 + $0.day })
+    #expect(Set(words.map { $0.word.lowercased() }).count == words.count)
+  }
+
+  @Test("The words are the same in every year")
+  func years() throws {
+    let commonYear = try Self.words(of: 9999)
+    #expect(commonYear.map(\.word) == words.filter { $0.month != 2 || $0.day != 29 }.map(\.word))
+  }
+
+  @Test("The words arrive before the start returns")
+  func synchrony() throws {
+    let observer = TestObserver<WordResponse, ServiceError>()
+    try EmbeddedWordService().words(in: month(2015, 2)).start(observer.observer)
+    #expect(observer.didComplete)
+  }
+
+  // MARK: Words
+
+  @Test("Every word has a small PNG file as its picture")
+  func pictures() throws {
+    for word in words {
+      let picture = try Data(contentsOf: word.imageURL)
+      #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), "\(word.word)")
+      // The header contains the width and the height.
+      let size = [16, 20].map { picture.dropFirst($0).prefix(4).reduce(0) { $0 << 8 | Int($1) } }
+      #expect(size.allSatisfy { (1...512).contains($0) }, "\(word.word)")
+    }
+  }
+
+  @Test("Every word has a definition and a part of speech")
+  func definitions() {
+    for word in words {
+      #expect(word.definition?.isEmpty == false && Self.partsOfSpeech.contains(word.partOfSpeech ?? ""), "\(word.word)")
+    }
   }
 
   @Test("Every pronunciation consists of IPA symbols, and marks the stress of longer words")

@@ -55,6 +55,35 @@ struct FileReactionServiceTests {
     #expect(service.reactions().result() == .success(Reactions(favourites: Set(0..<80))))
   }
 
+  // MARK: Another program holds the lock
+
+  @Test("Changes are made in order when the lock is free, except those that were cancelled")
+  func waiting() throws {
+    let lock = try directory.locked("reactions.lock")
+    // Longer than the time limit of the suite.
+    let service = FileReactionService(UserFile(in: directory.url), lockTimeout: .seconds(3600))
+    service.set(.favourite, of: 2, to: true).start().dispose()
+    service.set(.reblog, of: 2, to: true).start()
+    service.set(.reblog, of: 2, to: false).start()
+    lock.unlock()
+    #expect(service.set(.reblog, of: 2, to: true).failure() == nil)
+    #expect(service.reactions().result() == .success(Reactions(reblogs: [2])))
+  }
+
+  @Test("After the lock time-out, only a read that need not rename the file succeeds")
+  func lockTimeout() throws {
+    let lock = try directory.locked("reactions.lock")
+    let service = FileReactionService(UserFile(in: directory.url), lockTimeout: .milliseconds(1))
+    let (path, reason) = (directory.file("reactions.json").path, "another program has locked them for too long")
+    let change = service.set(.favourite, of: 2, to: true)
+    #expect(change.failure() == .storage(.writing, reason: reason, path: path))
+    #expect(service.reactions().result() == .success(Reactions()))
+    try directory.write("damage", to: "reactions.json")
+    let readingReason = "the file is damaged and cannot be renamed: \(reason)"
+    #expect(service.reactions().result() == .failure(.storage(.reading, reason: readingReason, path: path)))
+    withExtendedLifetime(lock) {}
+  }
+
   // MARK: Files that cannot be used
 
   @Test(
@@ -104,12 +133,9 @@ struct FileReactionServiceTests {
     try directory.write("x", to: "x")
     let reason = try obstacle.create(in: directory)
     let before = try contents()
-    #expect(
-      service.reactions().result()
-        == .failure(.storage(.reading, reason: reason, path: directory.file("reactions.json").path)))
-    #expect(
-      service.set(.favourite, of: 1, to: true).failure()
-        == .storage(.writing, reason: reason, path: directory.file("reactions.json").path))
+    let path = directory.file("reactions.json").path
+    #expect(service.reactions().result() == .failure(.storage(.reading, reason: reason, path: path)))
+    #expect(add(1) == .storage(.writing, reason: reason, path: path))
     #expect(try contents().filter { !$0.hasPrefix("reactions.lock") } == before)
   }
 

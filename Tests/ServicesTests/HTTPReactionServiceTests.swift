@@ -18,14 +18,6 @@ struct HTTPReactionServiceTests {
     return HTTPReactionService(try transport.client()).reactions().result()
   }
 
-  @Test("The favourites and the reblogs are two lists; a missing one is empty")
-  func lists() throws {
-    let list = #"[{"name": "20150131", "type": "file", "size": 0}, {"name":"-5"}]"#
-    let ids: Set = [20_150_131, -5]
-    #expect(try reactions(.init(body: list), .init(404, body: list)) == .success(Reactions(favourites: ids)))
-    #expect(try reactions(.init(404), .init(body: list)) == .success(Reactions(reblogs: ids)))
-  }
-
   @Test("If one list fails, the request for the other one is cancelled")
   func failure() throws {
     #expect(try reactions(.pending, .init(403)) == .failure(.notAllowed))

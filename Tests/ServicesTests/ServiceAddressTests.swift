@@ -47,14 +47,6 @@ struct ServiceAddressTests {
     #expect(error?.message == "Invalid service URL: \(Self.user).")
   }
 
-  @Test("The message about a long text is short")
-  func longText() {
-    let error = #expect(throws: ServiceAddress.ValidationError.self) {
-      try ServiceAddress(base: String(repeating: "x", count: 1_000_000))
-    }
-    #expect(error?.message.count ?? .max < 400)
-  }
-
   @Test(
     "The URL of a resource is relative to the base URL, with its query",
     arguments: [

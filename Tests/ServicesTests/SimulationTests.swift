@@ -29,18 +29,4 @@ struct SimulationTests {
       }
     }
   }
-
-  @Test("Simulated words and simulated reactions fail independently")
-  func services() throws {
-    let directory = TemporaryDirectory()
-    let services = WordServices(
-      words: EmbeddedWordService(), pictures: FilePictureService(),
-      reactions: FileReactionService(directory: directory.url)
-    ).simulated { Simulation(delay: 0, failEvery: 2, scheduler: scheduler) }
-    for number in 1...2 {
-      let failure = number == 2 ? ServiceError.tryAgain(.simulated(request: 2)) : nil
-      #expect(try services.words.words(in: month(2015, 1)).result()?.error == failure)
-      #expect(services.reactions.reactions().result()?.error == failure)
-    }
-  }
 }

@@ -20,11 +20,6 @@ final class TemporaryDirectory: Sendable {
   /// The files in the directory, sorted by name.
   var files: [URL] { names.map(file) }
 
-  /// The total size of the files in bytes.
-  var size: Int {
-    files.reduce(0) { $0 + ((try? Data(contentsOf: $1).count) ?? 0) }
-  }
-
   /// Returns the URL of a file in the directory. The file need not exist.
   func file(_ name: String) -> URL {
     url.appending(path: name)

@@ -8,18 +8,7 @@ import Testing
 
 @Suite("WordServices", .timeLimit(.minutes(5)))
 struct WordServicesTests {
-  private let directory = TemporaryDirectory()
   private let transport = RecordedTransport()
-
-  @Test("The services of a web server cache months and pictures if there is a cache", arguments: [false, true])
-  func cache(hasCache: Bool) throws {
-    let services = WordServices.remote(
-      try transport.client(), cache: hasCache ? DiskCache(directory: directory.url) : nil)
-    transport.prepare(.init(body: document(entry())))
-    try services.words.words(in: month(2015, 1)).result()
-    services.pictures.picture(at: try #require(URL(string: "https://example.org/a.png"))).result()
-    #expect(directory.files.count == (hasCache ? 2 : 0))
-  }
 
   @Test("A picture that is requested again is in memory", arguments: [false, true])
   func memory(isEmbedded: Bool) throws {

@@ -5,7 +5,7 @@ import ViewModels
 
 @Suite("MonthNavigationViewModel")
 struct MonthNavigationViewModelTests {
-  @Test("The inputs move by one month or to a month that is selected, but not out of the calendar")
+  @Test("The inputs choose a month within the calendar")
   func moving() throws {
     let months = MonthNavigationViewModel(month: try #require(Month(year: 1, month: 1)))
     let transcript = Transcript(of: months)

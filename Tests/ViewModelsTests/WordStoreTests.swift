@@ -23,10 +23,6 @@ struct WordStoreTests {
     word = try .petrichor()
   }
 
-  private func state(of reaction: Reaction = .favourite) -> ReactionState {
-    store.reactionStates.value.state(of: reaction, to: word)
-  }
-
   // MARK: Months
 
   @Test("The request for a month is cancelled when no screen retains the month")
@@ -94,6 +90,15 @@ struct WordStoreTests {
     #expect(states.values.map(\.isOn) == [false, true, false])
     scheduler.advance()
     #expect(states.values.map(\.isOn) == [false, true, false, true])
+  }
+
+  @Test("A later load of the reactions replaces a confirmed change")
+  func laterLoad() {
+    store.toggle(.favourite, of: word)
+    reactions.answer()
+    reactions.kept.value = Reactions()
+    store.loadReactions()
+    #expect(store.reactionStates.value.state(of: .favourite, to: word) == ReactionState(isOn: false))
   }
 
   // MARK: Leaving

@@ -81,6 +81,7 @@ struct AsyncValuesTests {
     for await _ in started {}
     if isCancelled { task.cancel() }
     await task.value
+    // If the work is not cancelled, the time limit of the suite ends this wait.
     for await _ in disposed {}
   }
 

@@ -152,9 +152,6 @@ struct PropertyGraphTests {
 
   // MARK: Several threads
 
-  /// The version of each source after a thread has set it for the last time.
-  private let lastVersion = 6
-
   /// The versions of the sources from which a value was derived, and whether one source contributed two versions.
   private struct Trace: Equatable {
     var versions: [Int?]
@@ -195,7 +192,8 @@ struct PropertyGraphTests {
         // Recent properties are preferred, so that the graphs are deep.
         let index = Int.random(in: max(0, properties.count - 4)..<properties.count, using: &generator)
         let other = Int.random(in: properties.indices, using: &generator)
-        properties.append(Self.derive(properties[index], properties[other], Int.random(in: 0..<5, using: &generator)))
+        let derive = Self.derivations[.random(in: Self.derivations.indices, using: &generator)]
+        properties.append(derive(properties[index], properties[other]))
       }
       let (problems, last) = (Atomic<[String]>([]), properties.map { Atomic($0.value) })
       for (node, property) in properties.enumerated() {
@@ -207,10 +205,10 @@ struct PropertyGraphTests {
         }
       }
       DispatchQueue.concurrentPerform(iterations: count) { [properties] thread in
-        for version in 1...lastVersion {
-          for source in [2 * thread, 2 * thread + 1] { sources[source].modify { $0.versions[source] = version } }
+        for (index, derive) in Self.derivations.enumerated() {
+          for source in [2 * thread, 2 * thread + 1] { sources[source].modify { $0.versions[source] = index + 1 } }
           // A property that is derived while other threads deliver changes has such a state from the beginning.
-          let created = Self.derive(properties[properties.count - 1], properties[2 * thread], version % 5)
+          let created = derive(properties[properties.count - 1], properties[2 * thread])
           if !created.value.isPossible { problems.modify { $0.append("created: \(created.value)") } }
         }
       }
@@ -220,18 +218,16 @@ struct PropertyGraphTests {
         isDelivered = zip(last, properties).allSatisfy { $0.value == $1.value }
         if !isDelivered { DispatchQueue.global().sync {} }
       }
-      let isLast = properties.allSatisfy { $0.value.versions.allSatisfy { $0 == nil || $0 == lastVersion } }
+      let isLast = properties.allSatisfy { $0.value.versions.allSatisfy { $0 == nil || $0 == Self.derivations.count } }
       #expect(isDelivered && isLast && problems.value.isEmpty, "seed \(seed): \(problems.value)")
     }
   }
 
-  private static func derive(_ a: Property<Trace>, _ b: Property<Trace>, _ operation: Int) -> Property<Trace> {
-    switch operation {
-    case 0: a.map { $0 }
-    case 1: a.skipRepeats()
-    case 2: Property.combineLatest(a, b, a.map { $0 }).map { $0.merging($1).merging($2) }
-    case 3: Property<Trace>.combineLatest([b, a], emptySentinel: [a.value]).map { $0[0].merging($0[1]) }
-    default: a.combineLatest(with: b).map { $0.merging($1) }
-    }
-  }
+  private static let derivations: [@Sendable (Property<Trace>, Property<Trace>) -> Property<Trace>] = [
+    { a, _ in a.map { $0 } },
+    { a, _ in a.skipRepeats() },
+    { a, b in a.combineLatest(with: b).map { $0.merging($1) } },
+    { a, b in Property.combineLatest(a, b, a.map { $0 }).map { $0.merging($1).merging($2) } },
+    { a, b in Property<Trace>.combineLatest([b, a], emptySentinel: [a.value]).map { $0[0].merging($0[1]) } },
+  ]
 }

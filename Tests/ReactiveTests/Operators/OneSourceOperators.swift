@@ -24,7 +24,6 @@ extension OperatorTable {
   mutating func addValueOperators() {
     let double = OperatorModel.values { $0.map(\.double) }
     row("map", { $0.map { 2 &* $0 } }, { $0.map { 2 &* $0 } }, property: { $0.map { 2 &* $0 } }, double)
-    row("map(\\.)", { $0.map(\.double) }, { $0.map(\.double) }, property: { $0.map(\.double) }, double)
     let path: any KeyPath<Int, Int> & Sendable = \.double
     row("map(KeyPath)", { $0.map(path) }, { $0.map(path) }, property: { $0.map(path) }, double)
     row(
@@ -69,8 +68,6 @@ extension OperatorTable {
     row("take(during:)", { $0.take(during: Lifetime(token)) }, { $0.take(during: Lifetime(token)) }, .identity)
     producerRow("start(on:)", { $0.start(on: ImmediateScheduler()) }, .identity)
     producerRow("lift", { $0.lift { $0.map { $0 } } }, .identity)
-    producerRow("repeat(1)", { $0.repeat(1) }, .identity)
-    producerRow("retry(upTo: 0)", { $0.retry(upTo: 0) }, .identity)
   }
 
   private mutating func addFlatMaps() {

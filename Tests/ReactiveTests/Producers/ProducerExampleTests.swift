@@ -140,6 +140,28 @@ struct ProducerExampleTests {
     #expect(observer.summary == "!" && starts.value == 0)
   }
 
+  @Test("An interruption by the work discards values that wait for their delivery")
+  func interruptionByWork() {
+    let (input, events) = (Atomic(Signal<Int, Never>.Observer()), TestObserver<Int, Never>())
+    let start = Safe { observer, _ in input.value = observer }.start { event in
+      events.observer.send(event)
+      guard event.value == 0 else { return }
+      input.value.send(value: 1)
+      input.value.sendInterrupted()
+    }
+    input.value.send(value: 0)
+    withExtendedLifetime(start) { #expect(events.summary == "0 !") }
+  }
+
+  @Test("A disposed start that delivers on a scheduler is interrupted on that scheduler")
+  func interruptionOnScheduler() {
+    let (scheduler, observer) = (TestScheduler(), TestObserver<Int, Never>())
+    observer.observe(safe.observe(on: scheduler)).dispose()
+    #expect(observer.summary == "")
+    scheduler.run()
+    #expect(observer.summary == "!")
+  }
+
   @Test("first, single, last and wait return as soon as their result is known")
   func waiting() {
     let interrupted = Producer { observer, _ in

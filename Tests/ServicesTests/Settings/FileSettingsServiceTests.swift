@@ -5,6 +5,7 @@ import Testing
 @testable import Services
 
 /// The tests of `FileReactionService` cover what both services share: links, the lock, and a file that is no regular one.
+/// The session `form` shows that settings are saved, in a file that only the user can read.
 @Suite("FileSettingsService", .timeLimit(.minutes(5)))
 struct FileSettingsServiceTests {
   private let directory = TemporaryDirectory()
@@ -13,27 +14,6 @@ struct FileSettingsServiceTests {
 
   init() {
     service = FileSettingsService(directory: directory.url)
-  }
-
-  @Test("Saved settings are read by another service")
-  func saving() {
-    for saved in [settings, ServiceSettings(server: "a"), ServiceSettings(token: AccessToken("b")), ServiceSettings()] {
-      #expect(service.save(saved).result() == .success(StoredSettings(saved)))
-      #expect(FileSettingsService(directory: directory.url).settings().result() == .success(StoredSettings(saved)))
-    }
-  }
-
-  @Test("Only the user can read the files and new directories")
-  func permissions() throws {
-    let service = FileSettingsService(directory: directory.file("new/words"))
-    for _ in 1...2 {
-      #expect(service.save(settings).result()?.error == nil)
-      let names = ["new", "new/words", "new/words/config.json", "new/words/config.lock"]
-      #expect(try names.map(directory.permissions) == [0o700, 0o700, 0o600, 0o600])
-      // This holds even if others could read the old file.
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o644], ofItemAtPath: directory.file("new/words/config.json").path)
-    }
   }
 
   @Test("Saving keeps other members of the file")

@@ -192,7 +192,6 @@ struct FormExplorationTests {
   func form() throws {
     let month = try #require(Month(year: 2015, month: 1))
     let exploration = try Exploration(depth: isDeep ? 12 : 5) { try FormSystem(month: month) }
-    report(exploration, of: "form")
     #expect(exploration.counterexample == nil && exploration.historyCount > 700)
   }
 }

@@ -65,7 +65,6 @@ struct ListExplorationTests {
   func list() throws {
     let month = try #require(Month(year: 2015, month: 2))
     let exploration = Exploration(depth: isDeep ? 20 : 9) { ListSystem(month: month) }
-    report(exploration, of: "list")
     #expect(exploration.counterexample == nil && exploration.historyCount > 1_000)
   }
 }

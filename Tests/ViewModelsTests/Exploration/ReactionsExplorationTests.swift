@@ -118,7 +118,6 @@ struct ReactionsExplorationTests {
     let month = try #require(Month(year: 2015, month: 2))
     let words = WordResponse.words(of: month).words
     let exploration = Exploration(depth: isDeep ? 6 : 5) { ReactionsSystem(words: words) }
-    report(exploration, of: "reactions")
     #expect(exploration.counterexample == nil && exploration.historyCount > 500)
   }
 }

@@ -197,7 +197,6 @@ struct ScreensExplorationTests {
       }
       return system
     }
-    report(exploration, of: start.testDescription)
     #expect(exploration.counterexample == nil)
     #expect(exploration.historyCount > 200)
   }
