@@ -27,6 +27,7 @@ struct HTTPWordServiceHostileTests {
       "SSH-2.0-OpenSSH_9.6\r\n\r\n", "\u{0}\u{1}\u{2}\r\n\r\n", good,
     ])
   func brokenResponse(bytes: String) async throws {
+    // The server closes or resets the connection.
     for end in [[], [RawServer.Step.reset]] {
       let server = try RawServer { _ in [.send(bytes)] + end }
       try await expectBrokenConnection(HTTPWordService(at: server.url))
