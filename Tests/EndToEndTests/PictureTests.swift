@@ -16,7 +16,7 @@ struct PictureTests {
       environment: files.terminal(variables), columns: 80, rows: 24)
   }
 
-  @Test("Chafa draws a picture in the detail, and none in the rows", .enabled(if: hasChafa, "chafa is not installed"))
+  @Test("Chafa draws a picture in the detail", .enabled(if: hasChafa, "chafa is not installed"))
   func chafa() async throws {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let terminal = try browse(variables: ["PATH": path])
@@ -54,7 +54,7 @@ struct PictureTests {
   }
 
   @Test(
-    "Pictures are loaded from a server and remain available when it is unreachable",
+    "The picture of a server remains available when the server is unreachable",
     .enabled(if: NginxServer.isInstalled, "nginx is not installed"))
   func server() async throws {
     let month = #"""

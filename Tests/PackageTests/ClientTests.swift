@@ -49,10 +49,10 @@ struct ClientTests {
     for product in Self.products {
       let example = try #require(try Catalog(of: product).landingPage.examples.first)
       let products = example.imports.filter { Catalog.modules.contains($0) }
-      let package = directory.url.appending(path: product)
-      try write(example, using: products, to: package)
+      try write(example, using: products, to: product, in: directory)
       let manager = try await runProgram([
-        "swift", "build", "--package-path", package.path, "--scratch-path", scratch.path, "--disable-index-store",
+        "swift", "build", "--package-path", directory.path(product), "--scratch-path", scratch.path,
+        "--disable-index-store",
         "--explicit-target-dependency-import-check", "error", "-debug-info-format", "none",
       ])
       let messages = manager.output + manager.messages
@@ -68,7 +68,9 @@ struct ClientTests {
 
   private static let modes = [5, 6]
 
-  private func write(_ example: Catalog.Example, using products: [String], to package: URL) throws {
+  private func write(
+    _ example: Page.Example, using products: [String], to package: String, in directory: TemporaryDirectory
+  ) throws {
     let dependencies = products.map { ".product(name: \"\($0)\", package: \"words\")" }.joined(separator: ", ")
     let targets = Self.modes.map { mode in
       """
@@ -86,12 +88,8 @@ struct ClientTests {
         targets: [\(targets.joined(separator: ", "))]
       )
       """
-    for mode in Self.modes {
-      let sources = package.appending(path: "Sources/client\(mode)")
-      try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
-      try Data(example.code.utf8).write(to: sources.appending(path: "main.swift"))
-    }
-    try Data(manifest.utf8).write(to: package.appending(path: "Package.swift"))
+    for mode in Self.modes { try directory.write(example.code, to: "\(package)/Sources/client\(mode)/main.swift") }
+    try directory.write(manifest, to: "\(package)/Package.swift")
   }
 
   /// Returns the names of the Swift modules that have been compiled in a scratch directory.

@@ -1,7 +1,7 @@
 import Foundation
 import ProgramTesting
 
-/// A page of the guide.
+/// A page of the guide or of a reference.
 ///
 /// A block of code can have a marker: an HTML comment on the line above it, which readers do not see. Each block of
 /// Swift code needs one of these markers:
@@ -80,7 +80,7 @@ struct Page: Sendable {
   /// The lines outside of the blocks.
   let proseLines: [Substring]
 
-  private var prose: String { proseLines.joined(separator: "\n") }
+  var prose: String { proseLines.joined(separator: "\n") }
 
   init(path: String, text: String) {
     self.path = path

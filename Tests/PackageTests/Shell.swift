@@ -40,24 +40,20 @@ struct Shell {
     ports = Ports(free: try freePorts(2).map(String.init))
     let root = directory.url.appending(path: "words")
     let example = "Examples/WordService"
-    try FileManager.default.createDirectory(
-      at: root.appending(path: "Examples"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(at: root.appending(path: "Examples"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       at: root.appending(path: "Modules"), withDestinationURL: packageRoot.appending(path: "Modules"))
-    try FileManager.default.copyItem(
-      at: packageRoot.appending(path: example), to: root.appending(path: example))
+    try FileManager.default.copyItem(at: packageRoot.appending(path: example), to: root.appending(path: example))
     for path in try FileManager.default.subpathsOfDirectory(atPath: root.path) where path.hasSuffix(".conf") {
       let file = root.appending(path: path)
       try Data(ports.free(in: try String(contentsOf: file, encoding: .utf8)).utf8).write(to: file)
     }
 
-    let programs = directory.url.appending(path: "programs")
-    try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
     let nginx = "exec \(path(of: "nginx") ?? "nginx") \(geteuid() == 0 ? "-g 'user root;'" : "") \"$@\""
     for (name, script) in ["swift": Self.swift, "nginx": nginx] {
-      let file = programs.appending(path: name)
-      try Data("#!/usr/bin/env bash\n\(script)\n".utf8).write(to: file)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+      let file = "programs/\(name)"
+      try directory.write("#!/usr/bin/env bash\n\(script)\n", to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: directory.path(file))
     }
   }
 

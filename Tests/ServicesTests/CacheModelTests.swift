@@ -138,6 +138,7 @@ struct CacheModelTests {
         model.copies = [:]
       }
 
+      // The day identifies the document, and every eleventh step is offline.
       let (user, day) = (random.pick(Array(Self.users.indices)), 1 + step % 31)
       let (isMoved, isOffline) = (Int.random(in: 0..<3, using: &random) == 0, step % 11 == 10)
       let responses = (0..<2).map { _ in random.pick(Response.allCases + [.tagged, .notModified, .notModified]) }

@@ -21,6 +21,7 @@ struct FileReactionServiceProcessTests {
       var problems: [String] = []
       var temporaryFiles = 0
       for run in 0..<runs {
+        // Each process begins with other words than the one before, and is killed during one of its first changes.
         let writer = try ReactionWriterProcess(directory: directory.url, first: 1 + run * 50, count: 1000)
         var begun = Int.random(in: 1...6)
         while begun > 0, let line = writer.nextLine() {

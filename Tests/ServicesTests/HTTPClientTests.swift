@@ -5,24 +5,22 @@ import Testing
 /// Tests of redirects with a transport that responds synchronously, without a server.
 @Suite("HTTPClient")
 struct HTTPClientTests {
+  /// The limit of each request, which is not reached.
+  private static let bodyLimit = 7
   private let transport = RecordedTransport()
 
   /// Sends a request and returns a transcript: the URLs of the exchanges, each with an asterisk if it has the token, and
   /// the status code or the error. Paths are relative to `https://example.org/`.
   private func transcript(
-    _ method: HTTPRequest.Method, _ target: String, base: String? = "https://example.org/words", status: Int = 302,
+    _ method: HTTPRequest.Method, _ target: String, base: String = "https://example.org/words", status: Int = 302,
     to locations: [String] = []
   ) throws -> String {
     transport.prepare(locations.map { .init(status, ["Location": $0]) })
-    let origin = try base.map { try #require(URL(string: $0)) }
-    let client = HTTPClient(credential: origin.map { .init(token: "secret", url: $0) }, transport: transport)
+    let client = HTTPClient(
+      credential: .init(token: "secret", url: try #require(URL(string: base))), transport: transport)
     let url = target.contains(":") ? target : "https://example.org/\(target)"
-    let request = HTTPRequest(method: method, url: try #require(URL(string: url)), bodyLimit: 7)
+    let request = HTTPRequest(method: method, url: try #require(URL(string: url)), bodyLimit: Self.bodyLimit)
     let outcome = try #require(client.send(request).result())
-    for next in transport.requests {
-      #expect(next.method == method && next.bodyLimit == 7)
-      #expect(next.headers.fields.map(\.value).allSatisfy { $0 == "Bearer secret" })
-    }
     let end =
       switch outcome {
       case .success(let response): response.url == transport.requests.last?.url ? "\(response.status)" : "other URL"
@@ -95,6 +93,13 @@ struct HTTPClientTests {
     for method in parts[0].compactMap(HTTPRequest.Method.init) {
       #expect(try transcript(method, parts[1][0], status: 302, to: parts[2]) == parts[3].joined(separator: " "))
     }
+  }
+
+  @Test("A redirected request keeps its method and its limit", arguments: [301, 302, 307, 308])
+  func redirectedRequest(status: Int) throws {
+    _ = try transcript(.put, "a", status: status, to: ["/b"])
+    let request = try #require(transport.requests.last)
+    #expect(transport.requests.count == 2 && request.method == .put && request.bodyLimit == Self.bodyLimit)
   }
 
   @Test(

@@ -30,17 +30,14 @@ struct SharedPictureServiceTests {
   }
 }
 
-/// A picture service that records the downloads that are started.
-private final class RecordedPictureService: PictureService {
+/// A picture service that records the URLs of the downloads that are started, in order.
+private struct RecordedPictureService: PictureService {
+  let download: @Sendable (URL) -> SignalProducer<Data, ServiceError>
   private let recorded = Atomic<[URL]>([])
-  private let download: @Sendable (URL) -> SignalProducer<Data, ServiceError>
 
-  init(_ download: @escaping @Sendable (URL) -> SignalProducer<Data, ServiceError>) {
-    self.download = download
-  }
-
-  /// The URLs of the downloads, in order.
   var started: [URL] { recorded.value }
+
+  init(_ download: @escaping @Sendable (URL) -> SignalProducer<Data, ServiceError>) { self.download = download }
 
   func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
     download(url).on(starting: { [recorded] in recorded.modify { $0.append(url) } })

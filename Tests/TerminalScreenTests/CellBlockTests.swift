@@ -53,7 +53,7 @@ struct CellBlockTests {
     (0..<block.size.columns).map { block.screen[$0, row] }
   }
 
-  @Test("A style applies until it changes, also on the next lines and after removed sequences")
+  @Test("A style applies until it changes, across lines and removed sequences")
   func runs() {
     let block = CellBlock(Array("a\u{1B}[31mb\nc\u{1B}[2Jd\u{1B}[me".utf8), atMost: room)
     let red = TextStyle(foreground: .red)

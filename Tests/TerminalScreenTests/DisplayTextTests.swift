@@ -14,9 +14,8 @@ struct DisplayTextTests {
     for line in lines { #expect(Array(line.unicodeScalars) == Array(string.line.unicodeScalars)) }
   }
 
-  @Test("A hostile string becomes the expected lines", arguments: try HostileString.all())
+  @Test("A hostile string becomes the expected lines", arguments: try HostileString.all().filter { $0.columns == nil })
   func hostileLines(_ string: HostileString) {
-    guard string.columns == nil else { return }
     #expect(DisplayText.lines(string.bytes) == string.lines ?? [string.line])
   }
 

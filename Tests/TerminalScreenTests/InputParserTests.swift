@@ -17,8 +17,7 @@ struct InputParserTests {
     }
   }
 
-  @Test(
-    "Inputs cause their events in any order and in pieces of any size", arguments: 0..<8)
+  @Test("Inputs cause their events in any order and in pieces of any size", arguments: 0..<8)
   mutating func sequences(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<100 {

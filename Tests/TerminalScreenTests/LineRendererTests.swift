@@ -154,7 +154,7 @@ struct LineRendererTests {
   // MARK: Segments
 
   @Test(
-    "Two blanks or a box-drawing line separate segments, and ornaments at the ends of words are omitted",
+    "A row is read as segments of text, without lines and ornaments",
     arguments: [
       ("a b", ["a b"]), ("a     b", ["a, b"]), ("│ a │ b │", ["a, b"]), ("a │b", ["a b"]), ("┌─ a b ─┐", ["a b"]),
       ("■a◆", ["a"]), ("a■b", ["a■b"]), ("★ a", ["★ a"]), ("a ⠋ b", ["a, b"]), ("⠋", []), ("⠋⠙", ["⠋⠙"]),
@@ -163,15 +163,6 @@ struct LineRendererTests {
     ])
   func separators(row: String, expected: [String]) {
     #expect(lines(from: nil, to: screen([3: row])) == expected)
-  }
-
-  @Test("The last column of the screen and the cells of a picture separate segments")
-  func edges() {
-    let screen = screen([0: "abcdef", 1: "gh  i"], size: TerminalSize(columns: 6, rows: 2)) { screen in
-      let picture = TerminalPicture(id: 1, png: [], size: TerminalSize(columns: 2, rows: 1))
-      screen.show(picture, at: Position(column: 2, row: 1), clip: TerminalRect(screen.size))
-    }
-    #expect(lines(from: nil, to: screen) == ["abcdef", "gh, i"])
   }
 
   @Test(

@@ -23,15 +23,13 @@ extension ProcessTerminalTests {
     var raw = termios()
     #expect(tcgetattr(device.slave, &raw) == 0)
     #expect(raw.c_iflag & input == 0 && raw.c_lflag & local == 0 && raw.c_lflag & tcflag_t(ISIG) != 0)
-    #expect(raw.c_oflag == before.c_oflag && raw.c_cflag == before.c_cflag)
     let characters = withUnsafeBytes(of: raw.c_cc) { [$0[Int(VMIN)], $0[Int(VTIME)]] }
     #expect(characters == [1, 0])
     terminal.stop()
     #expect(TerminalSettings(of: device.slave) == saved)
   }
 
-  @Test(
-    "Start saves the title and switches to the alternate screen with paste and mouse modes, and stop undoes all of it")
+  @Test("Start sets the modes that a screen needs, and stop resets them")
   func modes() throws {
     try start()
     #expect(try outputSoFar() == "\u{1B}[?1049h\u{1B}[22;2t\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h")
@@ -49,12 +47,12 @@ extension ProcessTerminalTests {
     try await type("\u{1B}[<0;3;2Ma", .key(.character("a")))
   }
 
-  @Test("While a terminal is in use, none can be started, and another one has no effect")
+  @Test("While a terminal is in use, no other terminal can be started or written to")
   func inUse() throws {
     try start()
     _ = try outputSoFar()
     let other = ProcessTerminal(input: device.slave, output: device.slave)
-    for terminal in [terminal, other] { #expect(throws: TerminalError.inUse) { try start(terminal) } }
+    #expect(throws: TerminalError.inUse) { try start(other) }
     other.draw(Screen(size: other.size))
     other.copy("text")
     other.stop()
@@ -82,6 +80,35 @@ extension ProcessTerminalTests {
     terminal.stop()
     feed.finish()
     #expect(await nextEvent() == nil)
+  }
+
+  @Test(
+    "The size is that of the terminal, or 80 columns and 24 rows if it has none in one direction",
+    arguments: [(7, 5, 7, 5), (1, 1, 1, 1), (0, 5, 80, 24), (5, 0, 80, 24)])
+  func size(columns: Int, rows: Int, expectedColumns: Int, expectedRows: Int) {
+    device.resize(columns: columns, rows: rows)
+    #expect(terminal.size == TerminalSize(columns: expectedColumns, rows: expectedRows))
+  }
+
+  @Test("Start replaces the handler of each signal that is not ignored, until the stop")
+  func signalHandlers() throws {
+    func handlers() -> [Int] {
+      [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGFPE, SIGSEGV, SIGTSTP, SIGCONT, SIGWINCH].map { number in
+        var action = sigaction()
+        sigaction(number, nil, &action)
+        return withUnsafeBytes(of: action) { $0.load(as: Int.self) }
+      }
+    }
+    // No program in the tests is ended by this signal, so one that inherits this does no harm.
+    let former = signal(SIGFPE, SIG_IGN)
+    defer { signal(SIGFPE, former) }
+    let before = handlers()
+    try start()
+    let isKept = zip(before, handlers()).map(==)
+    terminal.stop()
+    // A program that was started with `nohup`, for example, ignores more signals.
+    let ignored = unsafeBitCast(SIG_IGN, to: Int.self)
+    #expect(isKept == before.map { $0 == ignored } && handlers() == before)
   }
 
   @Test("Lines need two terminals, and screens also a terminal with a name that is not dumb")

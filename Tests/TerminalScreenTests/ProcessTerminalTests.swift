@@ -82,7 +82,7 @@ struct ProcessTerminalTests {
     try await type("a\u{1B}[", .key(.character("a")), .key(.up))
   }
 
-  @Test("A terminal of lines stays on its normal screen, prints changes, copies nothing and reports no mouse")
+  @Test("A terminal of lines prints each change as a line, and nothing else")
   func lines() async throws {
     let terminal = ProcessTerminal(input: device.slave, output: device.slave, presentation: .lines, usesMouse: true)
     #expect(terminal.size == TerminalSize(columns: TerminalSize.limit, rows: 4) && !terminal.canCopy)

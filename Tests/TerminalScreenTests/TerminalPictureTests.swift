@@ -94,7 +94,7 @@ struct TerminalPictureTests {
     }
   }
 
-  @Test("The same file in the same size is one picture while it is retained, and ids of released pictures are reused")
+  @Test("Each file in each size has its own id, until its picture is released")
   func numbers() throws {
     let second = try {
       let first = try picture([1])

@@ -34,15 +34,6 @@ struct TextStyleTests {
     }
   }
 
-  @Test("With 16 colours, an entry of the palette of 256 becomes the same colour as its red, green and blue")
-  func paletteEntries() {
-    for index in UInt8(16)...255 {
-      let colors = [Color.indexed(index), Self.rgb(Self.palette(Int(index)))]
-      let reduced = colors.map { ColorMode.ansi.reduce(TextStyle(foreground: $0)) }
-      #expect(reduced[0] == reduced[1], "\(index)")
-    }
-  }
-
   @Test(
     "With 16 colours, a colour becomes one with a similar hue, which is bright if the colour is strong",
     arguments: [

@@ -32,10 +32,4 @@ struct WaitForInputTests {
     #expect(wait([device.slave], 1000) == [true])
     close(device.slave)
   }
-
-  @Test("A closed descriptor counts as readable", arguments: waits)
-  func closed(name: String, wait: Wait) throws {
-    // No other code uses a descriptor with this number.
-    #expect(wait([1000], 1000) == [true])
-  }
 }

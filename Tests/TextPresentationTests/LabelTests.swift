@@ -19,6 +19,15 @@ struct LabelTests {
     #expect(Label("one two\nthree", isWrapped: true).rows(columns: columns) == rows)
   }
 
+  @Test("New highlights are drawn")
+  func newHighlights() throws {
+    let label = Label("rain")
+    let screen = try ScreenDriver(label)
+    label.highlights = { $0.ranges(of: "rain") }
+    screen.display()
+    #expect(screen.drawn[0, 0].style.attributes == [.bold, .underline])
+  }
+
   @Test(
     "A label shows the first match in its text, and marks all that are visible",
     arguments: [

@@ -41,4 +41,14 @@ struct StatusLineViewTests {
     }
     return clicks
   }
+
+  @Test("A new left view replaces the former one")
+  func newLeftView() throws {
+    let screen = try ScreenDriver(statusLine, columns: 40, rows: 1)
+    for text in ["left", "other", "x"] {
+      statusLine.leftView = Label(text)
+      screen.display()
+      #expect(screen.line == "\(text)  aa  bé  c 漢  dd")
+    }
+  }
 }

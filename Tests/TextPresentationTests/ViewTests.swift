@@ -72,14 +72,17 @@ struct ViewTests {
     #expect(outer.firstResponder == nil)
   }
 
-  @Test("A view that is hidden or removed, or is inside such a view, loses the focus", arguments: 0..<4)
-  func losingFocus(change: Int) {
+  enum End: CaseIterable { case hiding, hidingSuperview, removing, removingSuperview }
+
+  @Test("A view that is hidden or removed, or is inside such a view, loses the focus", arguments: End.allCases)
+  func losingFocus(by end: End) {
     leaf.becomeFirstResponder()
-    let changes = [
-      { leaf.isHidden = true }, { inner.isHidden = true }, { leaf.removeFromSuperview() },
-      { inner.removeFromSuperview() },
-    ]
-    changes[change]()
+    switch end {
+    case .hiding: leaf.isHidden = true
+    case .hidingSuperview: inner.isHidden = true
+    case .removing: leaf.removeFromSuperview()
+    case .removingSuperview: inner.removeFromSuperview()
+    }
     #expect(!leaf.isFirstResponder && outer.firstResponder == nil)
     #expect(leaf.focusChanges == 2, "The view is notified once when it gets the focus, and once when it loses it.")
   }

@@ -44,17 +44,21 @@ struct JavaTests {
     }
   }
 
-  @Test("Only --declare writes stubs, and existing classes are not overwritten")
-  func stubs() throws {
+  @Test("The report names the missing classes")
+  func missing() throws {
     let report = try make(["A", "--input", "a: Thing"])
     #expect(report.contains("Import AActivity, ActivityViewModel, Environment, Thing, or pass --declare."), "\(report)")
+  }
+
+  @Test("With --declare, the missing classes are written, and no others")
+  func stubs() throws {
     try directory.write("mine", to: "Environment.java")
     _ = try make(["B", "--input", "a: Thing", "--declare"])
     #expect(try directory.text(of: "Environment.java") == "mine")
     #expect(FileManager.default.fileExists(atPath: directory.path("Thing.java")))
   }
 
-  @Test("Types are translated and imported, and a field is named after its label unless another has this name")
+  @Test("The class has types of Java, and fields with unique names")
   func types() throws {
     _ = try make(Self.messageHolder + ["--input", "at: com.a.B"])
     let text = try directory.text(of: "MessageHolderViewModel.java")

@@ -31,7 +31,7 @@ struct NewViewModelTests {
     }
   }
 
-  @Test("An undeclared type is an error that names it, unless it is declared, or a module is imported")
+  @Test("An undeclared type is an error that names it, unless a module is imported")
   func undeclared() throws {
     let error = #expect(throws: CommandError.self) { try make(Self.messages) }
     #expect(error?.message.contains("the type “Project”. Pass --declare") == true, "\(error?.message ?? "")")
@@ -40,16 +40,6 @@ struct NewViewModelTests {
     #expect(
       try directory.text(of: "MessagesViewModel.swift").hasPrefix("public import Projects\npublic import Reactive\n"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.url.path).count == 2)
-  }
-
-  @Test("The checker reports each placeholder of the view model, and nothing else")
-  func placeholders() throws {
-    _ = try make(Self.messages + ["--declare"])
-    let text = try directory.text(of: "MessagesViewModel.swift")
-    let violations = Checker(text).violations
-    #expect(violations.map(\.rule) == Array(repeating: .placeholders, count: 6), "\(violations)")
-    #expect(text.matches(of: /\{\S/).count == 6)
-    #expect(Checker(text.replacing(/\{(\S[^{}]*)\}/) { $0.1 }).violations.isEmpty)
   }
 
   static let descriptions: [[String]] = [

@@ -1,5 +1,4 @@
 import Foundation
-import ProgramTesting
 import Testing
 
 @testable import view_models
@@ -46,16 +45,5 @@ struct PackageLayoutTests {
     #expect(found == ["ATests", "LateTests"])
     #expect(try layout(["A library 0", "ATests test 0"]).tests(of: package.targets[0]) == nil)
     #expect(package.modules(of: package.targets[1]).map(\.module) == ["B", "A"])
-  }
-
-  @Test("A description that cannot be read is an error that is no fault of the arguments")
-  func unreadable() throws {
-    let directory = try TemporaryDirectory()
-    try directory.write("{}", to: "layout.json")
-    for path in [directory.path("layout.json"), directory.path("none")] {
-      #expect(throws: CommandError.failure("Cannot read the package description “\(path)”.")) {
-        try PackageLayout(contentsOf: path)
-      }
-    }
   }
 }

@@ -30,7 +30,7 @@ struct WordViewModelTests {
     clock.advance(by: .seconds(1))
   }
 
-  @Test("The outputs follow the word, and keep it if it is no longer published")
+  @Test("The outputs follow the word and the day, even if the word is no longer published")
   func following() throws {
     let today = MutableProperty(word.date)
     let store = WordStore.scripted(words: service, today: Property(today))

@@ -50,32 +50,29 @@ struct GuidePictureTests {
     "The picture of a screen is current",
     arguments: [
       (
-        "list", "The words of January 2015 in a table, the last one highlighted and a favourite",
+        "list", 80, "The words of January 2015 in a table, the last one highlighted and a favourite",
         [.end, .up, .up, .character("f"), .character("b"), .down, .down, .character("f")]
       ),
       (
-        "detail", "The word petrichor with its pronunciation, definition, example and origin",
+        "preview", 120, "The words of January 2015, and the highlighted word beside them", [.end]
+      ),
+      (
+        "detail", 80, "The word petrichor with its pronunciation, definition, example and origin",
         [.end, .character("f"), .enter]
       ),
       (
-        "search", "The words of January 2015 that contain “ear”, with the matches underlined",
+        "search", 80, "The words of January 2015 that contain “ear”, with the matches underlined",
         "/ear".map(Key.character)
       ),
       (
-        "favourites", "The list of favourites",
+        "favourites", 80, "The list of favourites",
         [.character("f"), .down, .character("f"), .character("b"), .character("F")]
       ),
-    ] as [(String, String, [Key])])
-  func picture(name: String, title: String, keys: [Key]) throws {
+    ] as [(String, Int, String, [Key])])
+  func picture(name: String, columns: Int, title: String, keys: [Key]) throws {
+    screen.resize(columns: columns, rows: 16)
     press(keys)
     try expect(name, title)
-  }
-
-  @Test("The picture of a wide screen is current")
-  func preview() throws {
-    let screen = try ScreenDriver.words(PublishedYear(), columns: 120, rows: 16, clock: clock)
-    screen.press(.end)
-    try expect("preview", "The words of January 2015, and the highlighted word beside them", on: screen)
   }
 
   @Test("The picture of a printed card is current")

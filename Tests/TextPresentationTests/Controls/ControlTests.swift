@@ -80,4 +80,20 @@ struct ControlTests {
     #expect(submitted.values == ["ab"] && cancelled.values == ["ab"])
     #expect(screen.controller?.performed == [.enter, .escape, .escape, .enter])
   }
+
+  @Test("At each width, a progress view shows any value as a progress from 0 to 100 %")
+  func progress() throws {
+    let view = ProgressView()
+    let screen = try ScreenDriver(view)
+    let values = [0, 0.29, 0.5, 0.57, 0.999, 1, -1, 2, 1e-300, .greatestFiniteMagnitude, .nan, .infinity, -.infinity]
+    let screens = [10, 6, 5, 4, 1, 0].flatMap { columns in
+      screen.resize(columns: columns, rows: 1)
+      return values.map { value in
+        view.progress = value
+        screen.display()
+        return screen.drawn
+      }
+    }
+    try Screen.sheet(screens).expectPicture("Progress views")
+  }
 }

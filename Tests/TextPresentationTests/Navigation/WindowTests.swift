@@ -1,3 +1,4 @@
+import Reactive
 import TerminalScreen
 import Testing
 import TextPresentation
@@ -93,12 +94,15 @@ struct WindowTests {
 
   enum End: CaseIterable { case terminal, window, task }
 
-  @Test("A window runs until the terminal, the window or the task ends, and can run again", arguments: End.allCases)
+  @Test(
+    "A window runs until the terminal, the window or the task ends, and can run again", .timeLimit(.minutes(5)),
+    arguments: End.allCases)
   func running(until end: End) async throws {
     let window = window()
     for number in 1...2 {
       label.text = "\(number)"
       let run = Task { try await window.run() }
+      // The time limit of the test fails if the window does not open, or if its run does not end.
       while !terminal.isStarted { await Task.yield() }
       #expect(terminal.lines[0] == "\(number)")
       switch end {
@@ -143,6 +147,19 @@ struct WindowTests {
     }
     await settle()
     #expect(window == nil && controller == nil && alert == nil && table == nil)
+  }
+
+  @Test("A layout that changes a view that has been laid out already is complete in the same frame")
+  func layout() throws {
+    let (position, stack) = (Label(), StackView(axis: .horizontal))
+    let lines = (1...99).map(String.init).joined(separator: "\n")
+    let scrollView = ScrollView(contentView: Label(lines, isWrapped: true))
+    position.reactive.text <~ scrollView.positionText
+    stack.addArrangedSubview(position)
+    stack.addArrangedSubview(scrollView, size: .flexible)
+    // The label is laid out before the scroll view, whose layout changes the text of the label.
+    let screen = try ScreenDriver(stack, columns: 30, rows: 5)
+    #expect(screen.line == "1–5 of 991" && screen.frameCount == 1)
   }
 
   @Test("A view that changes whenever it is laid out and drawn is drawn again in the next frames")

@@ -22,30 +22,23 @@ struct ChafaCallTests {
       screen.lines == ["--format symbols --size 200x4 --colors \(colors) --animate off --polite on --threads 1 -"])
   }
 
-  /// Returns the result of a script that takes the place of chafa.
-  private func result(
-    of script: String, for picture: String, atMost size: TerminalSize
-  ) async throws -> Result<CellBlock, ChildProcess.Failure> {
+  @Test("Chafa reads the picture from its input, and has a fixed environment")
+  func environment() async throws {
+    // A script takes the place of chafa.
     let program = FileManager.default.temporaryDirectory.appending(path: "words-chafa-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: program) }
+    let script = "cat; for name in COLORTERM LANG PATH TERM HOME; do eval echo \\\"\\$$name\\\"; done"
     try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
     let chafa = Chafa(path: program.path, colorMode: .ansi, timeLimit: 60_000)
+    let size = TerminalSize(columns: 14, rows: 6)
     var result: Result<CellBlock, ChildProcess.Failure>?
     // The script cannot be run while a program that another test is starting still has it open for writing.
     repeat {
-      result = await blocking { chafa.block(of: Data(picture.utf8), atMost: size).single() }
+      result = await blocking { chafa.block(of: Data("a picture\n".utf8), atMost: size).single() }
     } while result == .failure(.system(call: "posix_spawn", code: ETXTBSY))
-    return try #require(result)
-  }
-
-  @Test("Chafa reads the picture from its input, and has a fixed environment")
-  func environment() async throws {
-    let script = "cat; for name in COLORTERM LANG PATH TERM HOME; do eval echo \\\"\\$$name\\\"; done"
-    let size = TerminalSize(columns: 14, rows: 6)
-    let block = try await result(of: script, for: "a picture\n", atMost: size).get()
     var screen = Screen(size: size)
-    screen.write(block, at: Position(column: 0, row: 0), clip: TerminalRect(size))
+    screen.write(try #require(result).get(), at: Position(column: 0, row: 0), clip: TerminalRect(size))
     #expect(screen.lines == ["a picture", "truecolor", "C.UTF-8", "/usr/bin:/bin", "xterm-256color", ""])
   }
 }

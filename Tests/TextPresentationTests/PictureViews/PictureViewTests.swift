@@ -44,7 +44,6 @@ struct PictureViewTests {
       await screen.displayAfterWork()
       screens.append(screen.drawn)
     }
-    #expect(converter.started.isEmpty)
     try Screen.sheet(screens).expectPicture("Descriptions of pictures")
   }
 

@@ -63,12 +63,10 @@ struct TableViewTests {
   // MARK: The header
 
   @Test(
-    "The mark of the order is visible even if the title does not fit, and a title is sanitised",
-    arguments: [
-      ("Name", 4, "  Na…▼"), ("Name", 2, "  …▼"), ("Name", 1, "  ▼"), ("a\u{1B}[2Jb", 12, "  a␛[2Jb▼"),
-    ])
-  func narrowColumn(title: String, width: Int, line: String) throws {
-    let list = try ItemTable(of: [TableColumn(title, width: .fixed(width), sortDirectionPrototype: .ascending)])
+    "The mark of the order is visible even if the title does not fit",
+    arguments: [(4, "  Na…▼"), (2, "  …▼"), (1, "  ▼")])
+  func narrowColumn(width: Int, line: String) throws {
+    let list = try ItemTable(of: [TableColumn("Name", width: .fixed(width), sortDirectionPrototype: .ascending)])
     list.table.sortOrder = TableSortOrder(column: 0, direction: .descending)
     list.show(1...3)
     #expect(list.screen.line == line)

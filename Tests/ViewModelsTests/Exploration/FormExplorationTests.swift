@@ -192,6 +192,7 @@ struct FormExplorationTests {
   func form() throws {
     let month = try #require(Month(year: 2015, month: 1))
     let exploration = try Exploration(depth: isDeep ? 12 : 5) { try FormSystem(month: month) }
+    // With fewer histories, actions would be missing.
     #expect(exploration.counterexample == nil && exploration.historyCount > 700)
   }
 }

@@ -113,11 +113,12 @@ private struct ReactionsSystem: ExploredSystem {
 
 @Suite("All short histories of reactions")
 struct ReactionsExplorationTests {
-  @Test("A reaction is what the user wanted last, or what the service has stored")
+  @Test("Reactions contradict neither each other nor the user and the service")
   func reactions() throws {
     let month = try #require(Month(year: 2015, month: 2))
     let words = WordResponse.words(of: month).words
     let exploration = Exploration(depth: isDeep ? 6 : 5) { ReactionsSystem(words: words) }
+    // With fewer histories, actions would be missing.
     #expect(exploration.counterexample == nil && exploration.historyCount > 500)
   }
 }
