@@ -42,8 +42,8 @@ struct PictureTests {
   @Test("Kitty receives each picture once, and keeps it until the program exits")
   func kitty() async throws {
     let terminal = try browse(variables: ["TERM": "xterm-kitty"])
+    // The terminal has 24 rows, four of which show no word.
     let screen = try await terminal.screen { $0.pictures.count == 20 }
-    #expect(screen.lines[2].hasPrefix(" ▸ Thu \u{A0}1"))
     try await terminal.press(.down)
     try await terminal.screen(with: "▸ Fri  2")
     let afterMove = await terminal.emulator

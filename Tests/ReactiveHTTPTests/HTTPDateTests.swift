@@ -28,14 +28,13 @@ struct HTTPDateTests {
   @Test(
     "Any other text is no date",
     arguments: [
-      "", "GMT", "Sun, 06 Nov 1994", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 UTC",
-      "Sun, 06 Nov 1994 08:49:37 GMT GMT", "Sun Nov 6 1994", "Sun, 06 nov 1994 08:49:37 GMT",
-      "Sun, Nov 06 1994 08:49:37 GMT", "Sun, 00 Nov 1994 08:49:37 GMT",
+      "", "Sun, 06 Nov 1994", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 UTC",
+      "Sun, 06 nov 1994 08:49:37 GMT", "Sun, Nov 06 1994 08:49:37 GMT", "Sun, 00 Nov 1994 08:49:37 GMT",
       "Sun, 31 Nov 1994 08:49:37 GMT", "Tue, 29 Feb 1900 08:49:37 GMT", "Sun, 06 Nov 0000 08:49:37 GMT",
-      "Sun, 06 Nov 994 08:49:37 GMT", "Sun, 06 Nov 19940 08:49:37 GMT",
-      "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 06 Nov 1994 08:60:00 GMT", "Sun, 06 Nov 1994 08:49:61 GMT",
-      "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Nov 1994 08:49:37:00 GMT", "Sun, 06 Nov 1994 08::37 GMT",
-      "Sun, 06 Nov 1994 08:49:+7 GMT", "Sun, ٠٦ Nov 1994 08:49:37 GMT",
+      "Sun, 06 Nov 994 08:49:37 GMT", "Sun, 06 Nov 19940 08:49:37 GMT", "Sun, 06 Nov 1994 24:00:00 GMT",
+      "Sun, 06 Nov 1994 08:60:00 GMT", "Sun, 06 Nov 1994 08:49:61 GMT", "Sun, 06 Nov 1994 08:49 GMT",
+      "Sun, 06 Nov 1994 08:49:37:00 GMT", "Sun, 06 Nov 1994 08::37 GMT", "Sun, 06 Nov 1994 08:49:+7 GMT",
+      "Sun, ٠٦ Nov 1994 08:49:37 GMT",
     ])
   func invalid(text: String) {
     #expect(seconds(text) == nil)

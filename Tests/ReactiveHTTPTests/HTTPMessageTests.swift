@@ -19,15 +19,13 @@ struct HTTPMessageTests {
   @Test("The description of an error is a sentence for the user")
   func errors() {
     let errors: [HTTPError] = [
-      .tooLarge(limit: 7), .timedOut(seconds: 2.5), .timedOut(seconds: 10), .connection("connection refused"),
+      .tooLarge(limit: 7), .timedOut(seconds: 2.5), .connection("connection refused"),
       .unavailable("No libcurl."), .invalidRequest("GET has no body"),
-      .redirectedElsewhere(origin: "https://b.example:443"), .unexpectedStatus(404),
-      .invalidDocument("“a” is missing"),
+      .redirectedElsewhere(origin: "https://b.example:443"), .unexpectedStatus(404), .invalidDocument("“a” is missing"),
     ]
     #expect(
       errors.map(\.localizedDescription) == [
         "The response has more than 7 bytes.", "The server did not respond within 2.5 seconds.",
-        "The server did not respond within 10 seconds.",
         "Cannot reach the server: connection refused.", "No libcurl.", "Cannot send the request: GET has no body.",
         "The server redirects the request to https://b.example:443, another origin.",
         "The server returned the status code 404.", "Cannot read the response: “a” is missing.",

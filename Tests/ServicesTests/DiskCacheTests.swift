@@ -9,6 +9,7 @@ import Testing
 @Suite("DiskCache")
 struct DiskCacheTests {
   private let directory = TemporaryDirectory()
+  /// A date after that of all other files, in the year 2096.
   private let start = Date(timeIntervalSince1970: 4_000_000_000)
 
   private func response(at seconds: Double = 0) throws -> CachedResponse {

@@ -50,6 +50,7 @@ struct NginxTests {
     let server = try NginxServer(files: files, configuration: "location / { \(check) \(dav) }")
     let address = try ServiceAddress(base: "\(server.url)/a%20b/", token: "secret")
     let service = HTTPReactionService(ServiceClient(address))
+    // A change need not have an effect.
     for isOn in [false, true, true, false, false, true] {
       try await service.set(.favourite, of: 20_150_131, to: isOn).completion()
       let expected = Reactions(favourites: isOn ? [20_150_131] : [], reblogs: [7])

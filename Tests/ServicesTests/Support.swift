@@ -27,18 +27,10 @@ func entry(_ day: Int = 31, _ changes: [String: String?] = [:]) -> String {
   return "{ \(fields.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ")) }"
 }
 
-/// Returns a complete HTTP response with a correct `Content-Length`.
-func httpResponse(_ status: String = "200 OK", headers: String..., body: String = "") -> String {
-  let lines = ["HTTP/1.1 \(status)"] + headers + ["Content-Length: \(body.utf8.count)"]
-  return lines.map { $0 + "\r\n" }.joined() + "\r\n" + body
-}
-
 extension HTTPWordService {
-  /// Creates a service with a URL and a token that are known to be valid.
-  convenience init(
-    at base: String, token: String? = nil, timeout: TimeInterval = 10
-  ) throws {
-    self.init(ServiceClient(try ServiceAddress(base: base, token: token), timeout: timeout))
+  /// Creates a service with a URL that is known to be valid.
+  convenience init(at base: String) throws {
+    self.init(ServiceClient(try ServiceAddress(base: base)))
   }
 
   /// Waits for the words of January 2015.

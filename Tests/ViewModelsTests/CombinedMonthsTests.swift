@@ -44,8 +44,9 @@ struct CombinedMonthsTests {
 
   @Test("The ids of the favourites contain the months to load, and invalid ids are counted")
   func lookup() throws {
-    let invalidIDs = [0, -20_150_101, 20_151_301, 20_150_001, 20_150_230, 20_150_100, 100_000_101]
-    let favourites = open(Set([20_150_102, 20_150_301, 20_150_305] + invalidIDs))
+    // The ids of no days, and of a day without a word. The months have words on the first two days.
+    let invalidIDs = [0, -20_150_101, 20_151_301, 20_150_001, 20_150_230, 20_150_100, 100_000_101, 20_150_305]
+    let favourites = open(Set([20_150_102, 20_150_301] + invalidIDs))
     let transcript = transcript(of: favourites)
     #expect(service.requests.count == 2)
     clock.advance(by: .seconds(1))

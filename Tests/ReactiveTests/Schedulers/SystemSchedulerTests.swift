@@ -24,15 +24,6 @@ struct SystemSchedulerTests {
     #expect(log.value == [1, 2, 3])
   }
 
-  @Test("A UI scheduler does not wait for the actions of another one")
-  @MainActor
-  func independentSchedulers() {
-    let (first, second, log) = (UIScheduler(), UIScheduler(), Atomic<[Int]>([]))
-    DispatchQueue.global().sync { _ = first.schedule { log.modify { $0.append(1) } } }
-    second.schedule { log.modify { $0.append(2) } }
-    #expect(log.value == [2])
-  }
-
   @Test("A disposed action does not prevent a UI scheduler from running later ones immediately")
   @MainActor
   func disposedUIAction() async {
