@@ -6,35 +6,6 @@ import Testing
 /// compiler checks this only on Apple's platforms, but the library of Linux records the same versions.
 @Suite("Availability on macOS", .enabled(if: isLinux, "on macOS, the compiler checks the availability"))
 struct AvailabilityTests {
-  private struct Graph: Decodable {
-    struct Symbol: Decodable {
-      struct Availability: Decodable {
-        struct Version: Decodable {
-          let major: Int
-          let minor: Int?
-        }
-
-        let domain: String?
-        let introduced: Version?
-      }
-
-      let pathComponents: [String]
-      let availability: [Availability]?
-
-      /// The last name, without the labels of arguments.
-      var name: String { String(pathComponents[pathComponents.count - 1].prefix { $0 != "(" }) }
-
-      func isNewer(than major: Int) -> Bool {
-        (availability ?? []).contains { availability in
-          guard availability.domain == "macOS", let version = availability.introduced else { return false }
-          return (version.major, version.minor ?? 0) > (major, 0)
-        }
-      }
-    }
-
-    let symbols: [Symbol]
-  }
-
   private static let keywords: Set<Substring> = [
     "actor", "associatedtype", "case", "class", "enum", "func", "let", "protocol", "struct", "typealias", "var",
   ]
@@ -52,18 +23,9 @@ struct AvailabilityTests {
   private func newNames() async throws -> Set<String> {
     let version = try #require(try text(ofFile: "Package.swift").firstMatch(of: /\.macOS\(\.v(\d+)\)/)?.1)
     let major = try #require(Int(version))
-    let directory = try TemporaryDirectory()
-    for module in ["Swift", "_Concurrency", "Observation", "Synchronization"] {
-      let tool = try await runProgram([
-        "swift-symbolgraph-extract", "-module-name", module, "-output-dir", directory.url.path,
-        "-minimum-access-level", "public", "-skip-synthesized-members",
-      ])
-      try #require(tool.status == 0, "\(tool.messages)")
-    }
     var (new, old): (Set<String>, Set<String>) = ([], [])
-    for file in try FileManager.default.contentsOfDirectory(atPath: directory.url.path) {
-      let graph = try JSONDecoder().decode(Graph.self, from: Data(contentsOf: directory.url.appending(path: file)))
-      for symbol in graph.symbols {
+    for module in ["Swift", "_Concurrency", "Observation", "Synchronization"] {
+      for symbol in try await SymbolGraph.all(of: module).flatMap(\.graph.symbols) {
         if symbol.isNewer(than: major) { new.insert(symbol.name) } else { old.insert(symbol.name) }
       }
     }
@@ -81,5 +43,18 @@ struct AvailabilityTests {
       }
     }
     return used.subtracting(declared)
+  }
+}
+
+extension SymbolGraph.Symbol {
+  /// The last name, without the labels of arguments.
+  fileprivate var name: String { String(pathComponents[pathComponents.count - 1].prefix { $0 != "(" }) }
+
+  /// Whether a version of macOS lacks it.
+  fileprivate func isNewer(than major: Int) -> Bool {
+    (availability ?? []).contains { availability in
+      guard availability.domain == "macOS", let version = availability.introduced else { return false }
+      return (version.major, version.minor ?? 0) > (major, 0)
+    }
   }
 }

@@ -15,32 +15,12 @@ struct ClientTests {
     return general + Catalog.modules.filter { !general.contains($0) }
   }()
 
-  private struct Description: Decodable {
-    struct Target: Decodable {
-      let name: String
-      let moduleType: String
-      let targetDependencies: [String]?
-    }
-
-    let targets: [Target]
-
-    /// The names of the Swift modules.
-    var swiftModules: Set<String> { Set(targets.filter { $0.moduleType == "SwiftTarget" }.map(\.name)) }
-
-    /// Returns the modules of this package with the given names, and all their dependencies.
-    func closure(of names: [String]) -> Set<String> {
-      names.reduce(into: Set(names)) { modules, name in
-        modules.formUnion(closure(of: targets.first { $0.name == name }?.targetDependencies ?? []))
-      }
-    }
-  }
-
   @Test(
     "A client of one product builds without a warning and works, and compiles only the modules that it needs",
     .buildsPackages)
   func clients() async throws {
-    let description = try await describePackage(as: Description.self)
-    let ours = description.swiftModules
+    let description = try await DescribedPackage.current()
+    let ours = Set(description.targets.filter { $0.moduleType == "SwiftTarget" }.map(\.name))
     let directory = try TemporaryDirectory()
     defer { withExtendedLifetime(directory) {} }
     // All packages share a build directory, so each module is compiled only once.
@@ -98,5 +78,14 @@ struct ClientTests {
     return Set(
       files.filter { $0.hasSuffix(".swiftmodule") }.map { URL(fileURLWithPath: $0) }
         .map { $0.deletingPathExtension().lastPathComponent })
+  }
+}
+
+extension DescribedPackage {
+  /// Returns the targets with the given names, and all their dependencies.
+  fileprivate func closure(of names: [String]) -> Set<String> {
+    names.reduce(into: Set(names)) { modules, name in
+      modules.formUnion(closure(of: targets.first { $0.name == name }?.dependencies ?? []))
+    }
   }
 }

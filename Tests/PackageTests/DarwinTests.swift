@@ -9,20 +9,6 @@ import Testing
 /// not Darwin sees the whole C library of Linux.
 @Suite("The package on Apple's platforms", .timeLimit(.minutes(20)))
 struct DarwinTests: Sendable {
-  private struct Description: Decodable, Sendable {
-    struct Target: Decodable, Sendable {
-      let name: String
-      let c99name: String
-      let type: String
-      let moduleType: String
-      let path: String
-      let sources: [String]
-      let targetDependencies: [String]?
-    }
-
-    let targets: [Target]
-  }
-
   /// The stand-ins, each after those that it imports.
   private static let standIns = ["ObjectiveC", "MacTypes", "DarwinFoundation", "DarwinTypes", "Darwin"]
 
@@ -42,7 +28,7 @@ struct DarwinTests: Sendable {
       let messages = try await messages(ofCompiling: sources, as: module, [])
       try #require(messages == "")
     }
-    let targets = try await describePackage(as: Description.self).targets
+    let targets = try await DescribedPackage.current().targets
     let moduleMaps = try targets.filter { $0.moduleType == "ClangTarget" }.flatMap { target in
       let headers = packageRoot.appending(path: target.path).appending(path: "include").path
       let file = "\(target.name)/module.modulemap"
@@ -52,7 +38,7 @@ struct DarwinTests: Sendable {
     var remaining = targets.filter { $0.moduleType == "SwiftTarget" }
     while !remaining.isEmpty {
       let names = Set(remaining.map(\.name))
-      let ready = remaining.filter { names.isDisjoint(with: $0.targetDependencies ?? []) }
+      let ready = remaining.filter { names.isDisjoint(with: $0.dependencies) }
         .sorted { $0.sources.count > $1.sources.count }
       remaining.removeAll { target in ready.contains { $0.name == target.name } }
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -94,7 +80,7 @@ struct DarwinTests: Sendable {
   /// Copies the sources of a target as the compiler sees them on macOS. Returns the compiler's arguments for them.
   ///
   /// Of a test target, only the files that differ from those on Linux are checked. No target imports a test target.
-  private func copy(_ target: Description.Target) throws -> [String] {
+  private func copy(_ target: DescribedPackage.Target) throws -> [String] {
     var copies = try target.sources.flatMap { source in
       let file = "\(target.name)/\(source)"
       let original = try text(ofFile: "\(target.path)/\(source)")

@@ -12,7 +12,7 @@ struct ModuleGraphTests {
     let path = "docs/decisions.md"
     let page = try #require(try Page.all().first { $0.path == path })
     let block = try #require(page.blocks.first { $0.marker == "generated: the module diagram" })
-    let diagram = try await describePackage(as: DescribedPackage.self).moduleDiagram
+    let diagram = try await DescribedPackage.current().moduleDiagram
     guard block.code != diagram else { return }
     guard ProcessInfo.processInfo.environment["UPDATE_GUIDE"] != nil else {
       Issue.record("The diagram in \(path) is stale. Replace it with:\n\(diagram)")
@@ -25,18 +25,9 @@ struct ModuleGraphTests {
   }
 }
 
-/// The part of the package description that the module graph needs.
-private struct DescribedPackage: Decodable {
-  struct Target: Decodable {
-    let name: String
-    let path: String
-    let targetDependencies: [String]?
-  }
-
-  let targets: [Target]
-
+extension DescribedPackage {
   /// The dependencies as a Mermaid diagram, without those that follow from other dependencies.
-  var moduleDiagram: String {
+  fileprivate var moduleDiagram: String {
     let arrows = uses.keys.sorted(by: isAbove).flatMap { name in
       let used = uses[name] ?? []
       let indirect = used.reduce(into: Set()) { $0.formUnion(reachable(from: $1)) }
@@ -50,7 +41,7 @@ private struct DescribedPackage: Decodable {
     let modules = targets.filter {
       $0.path == "Apps/words" || $0.path.hasPrefix("Modules/") && !$0.path.hasPrefix("Modules/Plugins/")
     }
-    return Dictionary(uniqueKeysWithValues: modules.map { ($0.name, $0.targetDependencies ?? []) })
+    return Dictionary(uniqueKeysWithValues: modules.map { ($0.name, $0.dependencies) })
   }
 
   private func height(_ name: String) -> Int {

@@ -5,28 +5,10 @@ import Testing
 /// Tests the targets of the package and their imports. `ModuleGraphTests` tests the dependencies between modules.
 @Suite("The package")
 struct PackageTests {
-  private struct Description: Decodable {
-    struct Target: Decodable {
-      let name: String
-      let path: String
-      let targetDependencies: [String]?
-    }
-
-    struct Product: Decodable {
-      let name: String
-    }
-
-    struct Dependency: Decodable {}
-
-    let targets: [Target]
-    let products: [Product]
-    let dependencies: [Dependency]
-  }
-
-  private let description: Description
+  private let description: DescribedPackage
 
   init() async throws {
-    description = try await describePackage(as: Description.self)
+    description = try await DescribedPackage.current()
   }
 
   @Test("The package depends on no other package")
@@ -37,16 +19,16 @@ struct PackageTests {
   @Test("The screens do not depend on services")
   func screens() throws {
     let screens = try #require(description.targets.first { $0.name == "WordScreens" })
-    #expect(Set(screens.targetDependencies ?? []).isDisjoint(with: ["ReactiveHTTP", "Services"]))
+    #expect(Set(screens.dependencies).isDisjoint(with: ["ReactiveHTTP", "Services"]))
   }
 
   @Test("The package in Modules declares the general modules in the same way as this package")
   func libraries() async throws {
-    let libraries = try await describePackage(in: "Modules", as: Description.self)
+    let libraries = try await DescribedPackage.described(in: "Modules")
     let application: Set = ["EmbeddedYear", "Models", "Services", "ViewModels", "WordScreens"]
     let general = description.targets.filter { $0.path.hasPrefix("Modules/") && !application.contains($0.name) }
-    func summary(_ targets: [Description.Target], in directory: String) -> Set<[String]> {
-      Set(targets.map { [$0.name, directory + $0.path] + ($0.targetDependencies ?? []) })
+    func summary(_ targets: [DescribedPackage.Target], in directory: String) -> Set<[String]> {
+      Set(targets.map { [$0.name, directory + $0.path] + $0.dependencies })
     }
     #expect(summary(libraries.targets, in: "Modules/") == summary(general, in: ""))
     let products = Set(description.products.map(\.name)).intersection(general.map(\.name))
@@ -63,7 +45,7 @@ struct PackageTests {
     let names = Set(description.targets.map(\.name))
     for target in description.targets {
       let ours = try Self.imports(in: target.path).intersection(names)
-      #expect(ours.isSubset(of: target.targetDependencies ?? []), "\(target.name) imports \(ours.sorted())")
+      #expect(ours.isSubset(of: target.dependencies), "\(target.name) imports \(ours.sorted())")
     }
   }
 

@@ -87,8 +87,7 @@ struct ReferenceTests {
   }
 }
 
-/// The public symbols of a module, from the symbol graph of the compiler. Synthesised members, and members that come from
-/// a conformance, are not included.
+/// The public symbols of a module.
 private struct PublicSymbols {
   struct Symbol {
     /// The enclosing types and the name. In an extension of another module's type, the path starts with that module.
@@ -101,20 +100,11 @@ private struct PublicSymbols {
   let all: [Symbol]
 
   init(of module: String, in modules: [String]) async throws {
-    let directory = try TemporaryDirectory()
-    defer { withExtendedLifetime(directory) {} }
-    let tool = try await runProgram(
-      ["swift-symbolgraph-extract", "-module-name", module, "-output-dir", directory.url.path] + modules + [
-        "-minimum-access-level", "public", "-skip-synthesized-members", "-emit-extension-block-symbols",
-      ])
-    try #require(tool.status == 0, "\(tool.messages)")
-    all = try FileManager.default.contentsOfDirectory(atPath: directory.url.path).flatMap { file in
-      // The files are “Module.symbols.json”, and “Module@Other.symbols.json” for extensions of another module's types.
-      let other = file.prefix { $0 != "." }.split(separator: "@").dropFirst().map(String.init)
-      let graph = try JSONDecoder().decode(Graph.self, from: Data(contentsOf: directory.url.appending(path: file)))
-      return graph.symbols.filter { $0.kind.identifier != "swift.extension" }.map {
+    all = try await SymbolGraph.all(of: module, options: modules).flatMap { extended, graph in
+      graph.symbols.filter { $0.kind.identifier != "swift.extension" }.map { symbol in
         Symbol(
-          path: other + $0.pathComponents, extendsAnotherModule: !other.isEmpty, isDocumented: $0.docComment != nil)
+          path: (extended.map { [$0] } ?? []) + symbol.pathComponents, extendsAnotherModule: extended != nil,
+          isDocumented: symbol.docComment != nil)
       }
     }
   }
@@ -147,21 +137,5 @@ private struct PublicSymbols {
     return
       (missing.map { "\($0) is missing" } + repeated.map { "\($0) is repeated" }
       + listed.subtracting(known).map { "\($0) is unknown" }).sorted()
-  }
-
-  private struct Graph: Decodable {
-    struct Entry: Decodable {
-      let kind: Kind
-      let pathComponents: [String]
-      let docComment: Comment?
-    }
-
-    struct Kind: Decodable {
-      let identifier: String
-    }
-
-    struct Comment: Decodable {}
-
-    let symbols: [Entry]
   }
 }

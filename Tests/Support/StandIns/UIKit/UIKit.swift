@@ -5,22 +5,19 @@
 
 // MARK: Views
 
+// Subclasses inherit the isolation.
 @MainActor @preconcurrency
 open class UIResponder: NSObject {}
 
-@MainActor @preconcurrency
 open class UIView: UIResponder {
   open var alpha: CGFloat = 1
   open var window: UIWindow? { nil }
 }
 
-@MainActor @preconcurrency
 open class UIWindow: UIView {}
 
-@MainActor @preconcurrency
 open class UIScrollView: UIView {}
 
-@MainActor @preconcurrency
 open class UITextView: UIScrollView {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var text: String!
@@ -47,7 +44,6 @@ open class UIAction: NSObject {
   public convenience init(title: String = "", handler: @escaping (UIAction) -> Void) { self.init() }
 }
 
-@MainActor @preconcurrency
 open class UIControl: UIView {
   public struct Event: OptionSet, Sendable {
     public let rawValue: UInt
@@ -58,7 +54,6 @@ open class UIControl: UIView {
   open func addAction(_ action: UIAction, for controlEvents: Event) {}
 }
 
-@MainActor @preconcurrency
 open class UIRefreshControl: UIControl {
   open func endRefreshing() {}
 }
@@ -79,7 +74,6 @@ open class UINavigationItem: NSObject {
 
 // MARK: Controllers
 
-@MainActor @preconcurrency
 open class UIViewController: UIResponder {
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
   public required init?(coder: NSCoder) { return nil }
@@ -92,7 +86,6 @@ open class UIViewController: UIResponder {
   open func viewDidLoad() {}
 }
 
-@MainActor @preconcurrency
 open class UINavigationController: UIViewController {
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
 }
@@ -105,7 +98,6 @@ public protocol UITableViewDataSource: NSObjectProtocol {
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
 }
 
-@MainActor @preconcurrency
 open class UITableView: UIScrollView {
   public enum Style: Int, Sendable {
     case plain
@@ -119,7 +111,6 @@ open class UITableView: UIScrollView {
   open func deselectRow(at indexPath: IndexPath, animated: Bool) {}
 }
 
-@MainActor @preconcurrency
 open class UITableViewCell: UIView {
   open var contentConfiguration: (any UIContentConfiguration)?
   open func prepareForReuse() {}
@@ -134,7 +125,6 @@ public struct UIListContentConfiguration: UIContentConfiguration {
   public var secondaryText: String?
 }
 
-@MainActor @preconcurrency
 open class UITableViewController: UIViewController {
   public init(style: UITableView.Style) { super.init(nibName: nil, bundle: nil) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }

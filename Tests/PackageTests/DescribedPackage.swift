@@ -1,0 +1,49 @@
+import Foundation
+import ProgramTesting
+
+/// The description of a package, as the package manager prints it.
+struct DescribedPackage: Decodable, Sendable {
+  struct Target: Decodable, Sendable {
+    let name: String
+    let c99name: String
+    let type: String
+    let moduleType: String
+    let path: String
+    let sources: [String]
+    let targetDependencies: [String]?
+
+    /// The targets of the package that it depends on.
+    var dependencies: [String] { targetDependencies ?? [] }
+  }
+
+  struct Product: Decodable, Sendable {
+    let name: String
+  }
+
+  struct Dependency: Decodable, Sendable {}
+
+  let targets: [Target]
+  let products: [Product]
+  let dependencies: [Dependency]
+
+  /// Returns the description of this package. The package manager runs once for all tests.
+  static func current() async throws -> Self { try await task.value }
+
+  private static let task = Task { try await described(in: ".") }
+
+  /// Returns the description of the package in a directory of this one.
+  ///
+  /// The package manager uses a temporary build directory, because the regular one is locked while the tests run, and
+  /// describes all test targets.
+  static func described(in directory: String) async throws -> Self {
+    let scratch = try TemporaryDirectory()
+    defer { withExtendedLifetime(scratch) {} }
+    let manager = try await runProgram([
+      "env", "-u", "TEST_TARGETS", "swift", "package", "--package-path", packageRoot.appending(path: directory).path,
+      "--scratch-path", scratch.url.path, "describe", "--type", "json",
+    ])
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return try decoder.decode(Self.self, from: Data(manager.output.utf8))
+  }
+}
