@@ -58,9 +58,7 @@ struct GuideTests {
     #expect(missingLine(of: excerpt, in: "a\n  b\n\n  c\nd") == missing)
   }
 
-  @Test(
-    "Compiled blocks and sketches compile without a warning",
-    .needsBuiltModules)
+  @Test("Compiled blocks and sketches compile without a warning", .needsBuiltModules)
   func compiling() async throws {
     let modules = try #require(Built.modules)
     // Imports have to be at the top of the file. Each block is in a separate `enum`, so that several blocks can declare
