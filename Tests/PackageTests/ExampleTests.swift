@@ -20,23 +20,26 @@ struct ExampleTests {
     directory = try TemporaryDirectory()
   }
 
+  private static let scratch = packageRoot.appending(path: ".build/examples").path
+
+  /// The options of all builds, also of `Examples/Desktop/Tests/run`, so that each module is compiled only once.
+  private static let buildOptions = [
+    "--scratch-path", scratch, "--disable-index-store", "--explicit-target-dependency-import-check", "error",
+    "-debug-info-format", "none", "-Xswiftc", "-warnings-as-errors",
+  ]
+
   @Test(
     "Each example is a package that builds without a warning, and its program does what its page says", .serialized,
     .buildsPackages, arguments: Example.allCases)
   func programs(example: Example) async throws {
-    let scratch = packageRoot.appending(path: ".build/examples").path
-    let manager = try await runProgram([
-      "swift", "build", "--package-path", example.path, "--scratch-path", scratch, "--disable-index-store",
-      "--explicit-target-dependency-import-check", "error", "-debug-info-format", "none", "-Xswiftc",
-      "-warnings-as-errors",
-    ])
+    let manager = try await runProgram(["swift", "build", "--package-path", example.path] + Self.buildOptions)
     try #require(manager.status == 0, "\(manager.output) \(manager.messages)")
-    let program = "\(scratch)/debug/\(example.rawValue)"
+    let program = "\(Self.scratch)/debug/\(example.rawValue)"
     switch example {
     case .autocomplete: try await expectSuggestions(program)
     case .bursts: try await expectBursts(program)
     case .commits: try await expectCommits(program)
-    case .counter: try await expectCounter(program, scratch: scratch)
+    case .counter: try await expectCounter(program)
     case .processes: try await expectProcesses(program)
     }
   }
@@ -121,7 +124,7 @@ struct ExampleTests {
     #expect(try await terminal.waitForExit() == .exited(0))
   }
 
-  private func expectCounter(_ program: String, scratch: String) async throws {
+  private func expectCounter(_ program: String) async throws {
     let terminal = try PseudoTerminal(program, columns: 40, rows: 6)
     try await terminal.screen(with: "Counter")
     try await terminal.press(.up, .up, .up, .down)
@@ -129,9 +132,7 @@ struct ExampleTests {
     try await terminal.send("q")
     #expect(try await terminal.waitForExit() == .exited(0))
 
-    let tests = try await runProgram([
-      "swift", "test", "--package-path", Example.counter.path, "--scratch-path", scratch, "-debug-info-format", "none",
-    ])
+    let tests = try await runProgram(["swift", "test", "--package-path", Example.counter.path] + Self.buildOptions)
     #expect(tests.status == 0, "\(tests.output) \(tests.messages)")
   }
 

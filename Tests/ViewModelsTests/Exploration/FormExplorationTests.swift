@@ -191,7 +191,7 @@ struct FormExplorationTests {
   @Test("The outputs of the form are those of the model and never contradict each other")
   func form() throws {
     let month = try #require(Month(year: 2015, month: 1))
-    let exploration = try Exploration(depth: isDeep ? 12 : 5) { try FormSystem(month: month) }
+    let exploration = try Exploration(depth: isDeep ? 10 : 5) { try FormSystem(month: month) }
     // With fewer histories, actions would be missing.
     #expect(exploration.counterexample == nil && exploration.historyCount > 700)
   }

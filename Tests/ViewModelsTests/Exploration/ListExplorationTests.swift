@@ -64,7 +64,7 @@ struct ListExplorationTests {
   @Test("The outputs of a list never contradict each other or the month")
   func list() throws {
     let month = try #require(Month(year: 2015, month: 2))
-    let exploration = Exploration(depth: isDeep ? 20 : 9) { ListSystem(month: month) }
+    let exploration = Exploration(depth: isDeep ? 15 : 9) { ListSystem(month: month) }
     // With fewer histories, actions would be missing.
     #expect(exploration.counterexample == nil && exploration.historyCount > 1_000)
   }

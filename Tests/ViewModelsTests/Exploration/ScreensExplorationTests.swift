@@ -185,7 +185,7 @@ struct ScreensExplorationTests {
         deepDepth: 5),
       Start(
         testDescription: "detail", shown: nil, actions: ["reactions.loads.answer", "answer(.words", "open"], depth: 4,
-        deepDepth: 9),
+        deepDepth: 8),
     ])
   func screens(start: Start) throws {
     let month = try #require(Month(year: 2015, month: 2))
