@@ -134,6 +134,18 @@ struct LineRendererTests {
     #expect(lines(from: second, to: form(value: "b", focusedRow: 1)) == ["Name, field, b␛", "Name 0 b", "Name 1"])
   }
 
+  @Test("A change of the spoken region in the first row does not make the screen a different one")
+  func spokenHeading() {
+    func form(_ value: String) -> Screen {
+      // On a different screen, the note would be read again, because it is in another row.
+      screen([0: "Find:  \(value)", 2 + value.count: "a note"]) { screen in
+        let rect = TerminalRect(column: 7, row: 0, columns: 2, rows: 1)
+        screen.spokenRegion = SpokenRegion(rect: rect, text: "find, \(value)")
+      }
+    }
+    #expect(lines(from: form("a"), to: form("ab")) == ["find, ab"])
+  }
+
   // MARK: Segments
 
   @Test(

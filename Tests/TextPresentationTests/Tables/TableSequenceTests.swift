@@ -71,18 +71,20 @@ private struct TableMachine {
     }
   }
 
-  private enum ItemChange: CaseIterable { case clear, shuffle, rename, remove, insert }
+  private enum ItemChange: CaseIterable { case clear, shuffle, rename, remove, insert, replace }
 
   /// Returns the items after a change of some of them.
   private mutating func randomItems(using random: inout SeededGenerator) -> [ItemTable.Item] {
     var items = model.items
-    switch random.pick(ItemChange.allCases + [.insert, .insert]) {
+    let change = random.pick(ItemChange.allCases + [.insert, .insert])
+    switch change {
     case .clear: items = []
     case .shuffle: items.shuffle(using: &random)
     case .rename:
       for row in items.indices.prefix(3) { items[row] = ItemTable.Item(items[row].id, name: "m", amount: nextID) }
     case .remove: items.removeAll { _ in Int.random(in: 0..<3, using: &random) == 0 }
-    case .insert:
+    case .insert, .replace:
+      if change == .replace { items = [] }
       for _ in 0..<Int.random(in: 1...8, using: &random) {
         let name = String(repeating: "n", count: Int.random(in: 1...12, using: &random))
         let row = Int.random(in: 0...items.count, using: &random)
