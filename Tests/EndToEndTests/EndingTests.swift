@@ -9,6 +9,15 @@ struct EndingTests {
   /// The number of programs that end in the same way, to hit the moments in which the terminal is only half restored.
   private static let endings = isCI ? 50 : 10
 
+  /// Starts a program with a screen, which ends in some way at the first key.
+  private func start(_ way: String, environment: [String: String] = [:]) async throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      Built.executable("CrashingProgram"), arguments: [way],
+      environment: ["TERM": "xterm"].merging(environment) { $1 }, columns: 200, rows: 400)
+    try await terminal.screen(with: "ready")
+    return terminal
+  }
+
   private func expectRestored(_ terminal: PseudoTerminal) async {
     let emulator = await terminal.emulator
     #expect(emulator.isAtRest, "\(emulator.picture)")
@@ -21,10 +30,7 @@ struct EndingTests {
   func crashing(way: String, signal: Int32) async throws {
     // The backtrace must not list registers, because it would print the bytes that they point at as any characters.
     let backtraceOptions = "enable=yes,interactive=no,color=no,registers=none"
-    let terminal = try PseudoTerminal(
-      Built.executable("CrashingProgram"), arguments: [way],
-      environment: ["TERM": "xterm", "SWIFT_BACKTRACE": backtraceOptions], columns: 200, rows: 400)
-    try await terminal.screen(with: "ready")
+    let terminal = try await start(way, environment: ["SWIFT_BACKTRACE": backtraceOptions])
     try await terminal.send("a")
     let status = try await terminal.waitForExit()
     // The signal of a trap depends on the processor.
@@ -32,16 +38,12 @@ struct EndingTests {
     await expectRestored(terminal)
     // On macOS, only programs with an entitlement of the debugger print a backtrace.
     guard isLinux else { return }
-    let lines = await terminal.emulator.lines
-    #expect(lines.contains { $0.contains("Program crashed") })
-    #expect(lines.contains { $0.hasPrefix("Thread 0") })
+    #expect(await terminal.emulator.lines.contains { $0.contains("Program crashed") })
   }
 
   @Test("A call of exit restores the terminal")
   func exiting() async throws {
-    let terminal = try PseudoTerminal(Built.executable("CrashingProgram"), arguments: ["exit"])
-    let screen = try await terminal.screen(with: "ready")
-    #expect(screen.modes.isSuperset(of: [1000, 1006, 1049, 2004]))
+    let terminal = try await start("exit")
     try await terminal.send("a")
     #expect(try await terminal.waitForExit() == .exited(3))
     await expectRestored(terminal)
@@ -52,8 +54,7 @@ struct EndingTests {
     arguments: [[SIGTERM, SIGINT], [SIGINT, SIGINT], [SIGCONT, SIGINT], [SIGTERM, SIGCONT], [SIGPIPE], [SIGXCPU]])
   func signals(_ signals: [Int32]) async throws {
     for _ in 0..<Self.endings {
-      let terminal = try PseudoTerminal(Built.executable("CrashingProgram"))
-      try await terminal.screen(with: "ready")
+      let terminal = try await start("signal")
       for signal in signals { await terminal.signal(signal) }
       let endings = signals.filter { $0 != SIGCONT }.map { PseudoTerminal.ExitStatus.signaled($0) }
       #expect(endings.contains(try await terminal.waitForExit()))
@@ -76,35 +77,17 @@ struct EndingTests {
     #expect(await terminal.settings == terminal.originalSettings)
   }
 
-  @Test("The screen is drawn again when an earlier signal handler returns")
-  func handledSignal() async throws {
-    let terminal = try PseudoTerminal(Built.executable("CrashingProgram"), arguments: ["handled"])
-    try await terminal.screen(with: "ready")
-    for _ in 1...2 {
-      let count = await terminal.emulator.byteCount
-      await terminal.signal(SIGTERM)
-      try await terminal.screen { $0.byteCount > count && $0.isAlternateScreen && $0.lines[0] == "ready" }
-    }
-    try await terminal.send("a")
-    #expect(try await terminal.waitForExit() == .exited(2))
-    await expectRestored(terminal)
-  }
-
   @Test(
     "Ctrl-Z restores the terminal for the shell, and fg draws the screen again",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/dash"), "dash is not installed"))
   func suspending() async throws {
     // bash would restore the settings of the terminal itself.
     let script = """
-      settings=$(stty -g)
       "$0" --year 2015 --month 1
       echo "stopped: $?"
       read line
-      stty -ixany ixoff
       fg >/dev/null
       echo "ended: $?"
-      stty -a | grep -o ' ixoff'
-      stty "$settings"
       """
     let files = UserFiles()
     let terminal = try PseudoTerminal(
@@ -118,13 +101,11 @@ struct EndingTests {
     #expect(await terminal.settings == terminal.originalSettings)
     try await terminal.press("\n")
     let screen = try await terminal.screen(with: "▸ Fri  2")
-    #expect(screen.modes.isSuperset(of: [1000, 1006, 1049, 2004]) && screen.lines[0] == " January 2015")
+    #expect(screen.isAlternateScreen && screen.lines[0] == " January 2015")
     try await terminal.send("q")
     #expect(try await terminal.waitForExit() == .exited(0))
     await expectRestored(terminal)
     #expect(await terminal.emulator.lines.contains("ended: 0"))
-    // The program restores what the user has changed in the meantime, and not what it found at its start.
-    #expect(await terminal.emulator.lines.contains(" ixoff"))
   }
 
   @Test("The program can be used after any input", arguments: [1, 2, 3] as [UInt64])
@@ -137,16 +118,12 @@ struct EndingTests {
     var random = SeededGenerator(seed: seed)
     // Bytes that the terminal turns into signals, and the key that quits, are excluded.
     let excluded: Set<UInt8> = [0x03, 0x1A, 0x1C, UInt8(ascii: "q")]
-    let sequences = ["\u{1B}[", "\u{1B}O", "\u{1B}]0;", "\u{1B}[200~", "\u{1B}[<0;1;1M", "é", "\u{1F469}\u{200D}"]
+    let sequences = ["", "", "", "\u{1B}[", "\u{1B}O", "\u{1B}[200~", "\u{1B}[<0;1;1M", "é"]
     for _ in 0..<60 {
-      var bytes: [UInt8] = []
-      for _ in 0..<Int.random(in: 0..<40, using: &random) {
-        if Int.random(in: 0..<4, using: &random) == 0 { bytes += Array(random.pick(sequences).utf8) }
-        bytes.append(UInt8.random(in: 0...255, using: &random))
+      let bytes = (0..<20).flatMap { _ in
+        Array(random.pick(sequences).utf8) + [UInt8.random(in: 0...255, using: &random)]
       }
-      // The end of the last sequence may be missing.
-      bytes = bytes.filter { !excluded.contains($0) }
-      try await terminal.type(Array(bytes.prefix(Int.random(in: 0..<80, using: &random))))
+      try await terminal.type(bytes.filter { !excluded.contains($0) })
     }
     // These keys close anything that is open: a pasted text, an unterminated sequence, a search, the help or a detail.
     try await terminal.send("\u{1B}[201~")

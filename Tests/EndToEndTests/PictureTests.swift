@@ -29,16 +29,6 @@ struct PictureTests {
     #expect(try await terminal.waitForExit() == .exited(0))
   }
 
-  @Test("Chafa draws a picture in a card", .enabled(if: hasChafa, "chafa is not installed"))
-  func card() async throws {
-    let terminal = try PseudoTerminal(
-      Program.path, arguments: ["2015-01-31"],
-      environment: files.terminal(["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]))
-    #expect(try await terminal.waitForExit() == .exited(0))
-    let lines = await terminal.emulator.lines
-    #expect(lines.count { line in line.contains { ("\u{2580}"..."\u{259F}").contains($0) } } >= 4)
-  }
-
   @Test("Kitty receives each picture once, and keeps it until the program exits")
   func kitty() async throws {
     let terminal = try browse(variables: ["TERM": "xterm-kitty"])

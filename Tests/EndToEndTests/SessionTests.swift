@@ -69,16 +69,7 @@ struct SessionTests {
 
   /// Runs a command, and returns its output, its messages and its status.
   private func run(_ command: String, _ service: SessionService) async throws -> String {
-    switch command {
-    case "requests": return service.newRequests.joined(separator: "\n")
-    case "silence":
-      service.silence()
-      return ""
-    case "stop":
-      service.stop()
-      return ""
-    default: break
-    }
+    if let output = service.run(command) { return output }
     let outcome = try await runExecutable("/bin/sh", ["-c", command], environment: environment(service))
     let status = outcome.status == 0 ? "" : "[\(outcome.status)]"
     let messages = outcome.messages.split(separator: "\n").map { "! \($0)" }.joined(separator: "\n")
@@ -138,12 +129,19 @@ private final class SessionService: Sendable {
     self.server = Mutex(server)
   }
 
-  func stop() { server.withLock { $0 = nil } }
-
-  func silence() { state.isSilent.withLock { $0 = true } }
+  /// Runs a command for the service, and returns its output; `nil` if it is another command.
+  func run(_ command: String) -> String? {
+    switch command {
+    case "requests": return newRequests.joined(separator: "\n")
+    case "silence": state.isSilent.withLock { $0 = true }
+    case "stop": server.withLock { $0 = nil }
+    default: return nil
+    }
+    return ""
+  }
 
   /// The requests since the last call, in alphabetical order: the method, the path and the token, and how many.
-  var newRequests: [String] {
+  private var newRequests: [String] {
     let requests = server.withLock { $0?.requests ?? [] }
     let old = count.withLock { count in
       defer { count = requests.count }

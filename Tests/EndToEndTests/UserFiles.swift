@@ -10,12 +10,10 @@ final class UserFiles {
 
   /// The environment variables with the paths of the directories.
   var environment: [String: String] {
-    [
-      "XDG_DATA_HOME": directory.appending(path: "data").path,
-      "XDG_CACHE_HOME": directory.appending(path: "cache").path,
-      "XDG_CONFIG_HOME": directory.appending(path: "config").path,
-      "XDG_STATE_HOME": directory.appending(path: "state").path,
-    ]
+    Dictionary(
+      uniqueKeysWithValues: ["data", "cache", "config", "state"].map {
+        ("XDG_\($0.uppercased())_HOME", directory.appending(path: $0).path)
+      })
   }
 
   /// Returns the environment of a terminal in which the user runs the program.

@@ -5,9 +5,7 @@ import Testing
 /// Runs the functions in the guide that have no parameters, and compares their output with the comments in them.
 @Suite("The output of the code in the guide")
 struct GuideOutputTests {
-  @Test(
-    "Each function prints the texts in its comments, except those that begin with “nothing”",
-    .needsBuiltModules)
+  @Test("Each function prints the texts in its comments, except those that begin with “nothing”", .needsBuiltModules)
   func output() async throws {
     var source = "import Foundation\nimport Reactive\n"
     var calls: [String] = []
@@ -24,14 +22,7 @@ struct GuideOutputTests {
       }
     }
     source += "@main struct Program { static func main() {\n\(calls.joined(separator: "\n"))\n} }"
-    let directory = try TemporaryDirectory()
-    try directory.write(source, to: "Guide.swift")
-    let compiler = try await runProgram(
-      ["swiftc", "-swift-version", "6", "-parse-as-library", "-o", directory.path("guide")]
-        + (try #require(Built.modules)) + [directory.path("Guide.swift")] + Built.objects(of: "Reactive"))
-    try #require(compiler.status == 0, "\(compiler.messages)")
-    let outcome = try await runProgram([directory.path("guide")])
-    let lines = outcome.output.split(separator: "\n").map(String.init)
-    #expect(lines.joined(separator: ", ") == comments.joined(separator: ", "))
+    let output = try await outputOfProgram(source, linking: ["Reactive"])
+    #expect(output.split(separator: "\n").joined(separator: ", ") == comments.joined(separator: ", "))
   }
 }

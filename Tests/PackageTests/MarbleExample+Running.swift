@@ -5,8 +5,6 @@ import Testing
 extension MarbleExample {
   /// Compiles and runs the examples, and returns the rows that are wrong.
   static func differences(in examples: [MarbleExample]) async throws -> [String] {
-    let directory = try TemporaryDirectory()
-    defer { withExtendedLifetime(directory) {} }
     let functions = examples.indices.map { "example\($0)" }
     let program = """
       import Foundation
@@ -27,15 +25,8 @@ extension MarbleExample {
         }
       }
       """
-    try directory.write(program, to: "Examples.swift")
-    let support = packageRoot.appending(path: "Tests/Support/Marbles/Marbles.swift").path
-    let compiler = try await runProgram(
-      ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-o", directory.path("examples")]
-        + (try #require(Built.modules)) + [directory.path("Examples.swift"), support] + Built.objects(of: "Reactive"))
-    try #require(compiler.status == 0 && compiler.messages.isEmpty, "\(compiler.messages)")
-    let outcome = try await runProgram([directory.path("examples")])
-    #expect(outcome.status == 0, "\(outcome.messages)")
-    let rows = Dictionary(outcome.output.matches(of: /(?m)^(\w+\.\w+)\t(.*)$/).map { ($0.1, $0.2) }) { $1 }
+    let output = try await outputOfProgram(program, options: [marbles], linking: ["Reactive"])
+    let rows = Dictionary(output.matches(of: /(?m)^(\w+\.\w+)\t(.*)$/).map { ($0.1, $0.2) }) { $1 }
     return zip(examples, functions).flatMap { example, function in
       example.outputs.compactMap { row in
         let shown = row.events.replacing(/-+$/, with: "")

@@ -37,9 +37,7 @@ struct MarbleTests {
     }
   }
 
-  @Test(
-    "The operators do what the diagrams show, in comments and in the pictures of the guide",
-    .needsBuiltModules)
+  @Test("The operators do what the diagrams show, in comments and in the pictures of the guide", .needsBuiltModules)
   func diagrams() async throws {
     // A block without a diagram may be a sketch, except in the files of the operators.
     let examples =

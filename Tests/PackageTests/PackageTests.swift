@@ -52,7 +52,7 @@ struct PackageTests {
   @Test("The module of the terminal does not import Foundation")
   func foundation() throws {
     let imported = try Self.imports(in: "Modules/TerminalScreen")
-    #expect(imported.contains("Synchronization"))
+    #expect(!imported.isEmpty)
     #expect(imported.isDisjoint(with: ["Foundation", "FoundationEssentials", "FoundationNetworking"]))
   }
 

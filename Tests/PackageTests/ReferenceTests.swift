@@ -52,8 +52,7 @@ struct ReferenceTests {
     }
   }
 
-  @Test(
-    "The checks find undocumented symbols, and topics that are missing, repeated or unknown", .needsBuiltModules)
+  @Test("The checks find undocumented symbols, and topics that are missing, repeated or unknown", .needsBuiltModules)
   func findings() async throws {
     let source = """
       /// A thing.

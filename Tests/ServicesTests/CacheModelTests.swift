@@ -9,7 +9,7 @@ import Testing
 @testable import Services
 
 /// Compares months that are cached with a model, while a server sends random responses, and time passes. A few examples
-/// show what the model leaves out.
+/// show cases that the model omits.
 @Suite("HTTPWordService with a cache", .timeLimit(.minutes(5)))
 struct CacheModelTests {
   private typealias Reply = RecordedTransport.Reply
@@ -196,17 +196,6 @@ struct CacheModelTests {
     // The cache is read on another thread. If nothing arrives, the time limit of the suite fails the test.
     while observer.values.isEmpty { await Task.yield() }
     #expect(observer.values.map { $0.words.map(\.word) } == [["petrichor"]])
-  }
-
-  @Test("While Retry-After prevents requests, the cached month is available")
-  func gateIsClosed() throws {
-    try january(Reply(body: document(entry()))).result()
-    let words = try january(Reply(503, ["Retry-After": "3600"]))
-    for _ in 1...2 {
-      let results = words.materializeResults().collect().result()?.success ?? []
-      #expect(results.map { try? $0.get().words.count } == [1, nil])
-    }
-    #expect(transport.requests.count == 1)
   }
 
   @Test("A cached document that this version of the program rejects is requested again as a whole")

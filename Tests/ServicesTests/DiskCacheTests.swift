@@ -38,32 +38,27 @@ struct DiskCacheTests {
     #expect(try ["", "a", "a/b", "a/b/\(name)"].map(directory.permissions) == [0o700, 0o700, 0o700, 0o600])
   }
 
-  @Test("An entry that cannot be stored leaves nothing behind")
-  func failure() throws {
+  @Test("A temporary file that a killed process has left behind is removed when it is a day old")
+  func drafts() throws {
+    // A clock that was wrong has written the file from the future.
+    for (name, days) in [("new", -0.9), ("old", -1.1), ("future", 1.1)] {
+      try directory.write("x", to: "\(name).response-draft")
+      let (path, date) = (directory.file("\(name).response-draft").path, Date() + days * 86_400)
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    }
     cache().store(try response(), for: "key")
-    let name = try #require(directory.names.first)
-    try directory.remove(name)
-    // A directory with the name of the file.
-    try directory.write("", to: "\(name)/x")
-    cache().store(try response(), for: "key")
-    #expect(directory.names == [name])
+    #expect(directory.names.filter { $0.hasSuffix("draft") } == ["new.response-draft"])
   }
 
   // MARK: Damage
 
-  @Test(
-    "A file of another version or with an invalid header is not read, although its hash is correct",
-    arguments: [
-      (2, #"{"key":"key","url":"http://a.example/"}"#, true), (3, #"{"key":"key","url":"http://a.example/"}"#, false),
-      (2, "", false), (2, "{", false), (2, #"{"key":"key"}"#, false), (2, #"{"url":"http://a.example/"}"#, false),
-      (2, #"{"key":"key","url":"file:///etc/passwd"}"#, false),
-    ])
-  func header(version: Int, header: String, isValid: Bool) throws {
+  @Test("A file of another version is not read, although its hash is correct", arguments: [2, 3])
+  func version(version: Int) throws {
     cache().store(try response(), for: "key")
+    let content = #"{"key":"key","url":"http://a.example/"}"# + "\nbody"
     let name = try #require(directory.names.first)
-    let content = "\(header)\nbody"
     try directory.write("words cache \(version) \(FNV1aHash(content.utf8).hexadecimal)\n\(content)", to: name)
-    #expect(cache().read("key")?.body == (isValid ? Data("body".utf8) : nil))
+    #expect((cache().read("key") != nil) == (version == 2))
   }
 
   @Test("The clock of the computer can have any date", arguments: [-1e300, -1_800_000_000, 1e300, .infinity])
@@ -96,8 +91,8 @@ struct DiskCacheTests {
   private static let keys = ["", "../../x", "/etc/passwd", "a\u{0}b", String(repeating: "x", count: 100), "é", "\"\n"]
   private static let keyInFuture = "é"
   private static let limit = 2000
-  /// The items in the directory that are no entries, and are never removed.
-  private static let others = ["a.response", "letter.txt"]
+  /// A file of another program. It is larger than the limit, and is never removed.
+  private static let otherFile = "letter.txt"
 
   /// An eighth of the limit is for other processes that write at the same time. Each entry takes more than 1/64 of the
   /// limit, so the directory is scanned each time.
@@ -115,8 +110,9 @@ struct DiskCacheTests {
     var random = SeededGenerator(seed: seed)
     let caches = (0..<2).map { _ in DiskCache(directory: directory.url, limit: Self.limit) }
     let url = try #require(URL(string: "http://example.org/a?b=c"))
-    var model = ["draft": try addOthers(for: caches[0], url)]
-    var otherCount = Self.others.count
+    var model: [String: Entry] = [:]
+    try directory.write(String(repeating: "x", count: 2 * Self.limit), to: Self.otherFile)
+    var otherCount = 1
     for step in 0..<150 {
       let (cache, key) = (random.pick(caches), random.pick(Self.keys))
       // Whenever an entry with another key is stored, the entry with this one has a date more than a day in the future.
@@ -133,7 +129,7 @@ struct DiskCacheTests {
         cache.store(response, for: key)
         expectEviction(toStore: size, for: key, at: date, in: &model)
         guard size <= Self.capacity else { break }
-        let others = Set(model.values.map(\.file.lastPathComponent) + Self.others)
+        let others = Set(model.values.map(\.file.lastPathComponent) + [Self.otherFile])
         let file = try #require(directory.files.first { !others.contains($0.lastPathComponent) })
         model[key] = Entry(response: response, file: file, size: size, confirmed: date)
       case 5, 6:
@@ -157,25 +153,6 @@ struct DiskCacheTests {
       }
       try #require(directory.files.count == model.count + otherCount, "step \(step)")
     }
-  }
-
-  /// Adds items that are no entries of the cache, and a stale draft, which the first new entry removes. Returns a draft of
-  /// another process. It counts towards the limit, and is older than all entries.
-  private func addOthers(for cache: DiskCache, _ url: URL) throws -> Entry {
-    let (draft, large) = (String(repeating: "x", count: 300), String(repeating: "x", count: 2 * Self.limit))
-    try directory.write(large, to: "a.response/x")
-    for (name, text, days) in [
-      ("letter.txt", large, -2.0), ("new.response-draft", draft, 0), ("old.response-draft", large, -2),
-      ("future.response-draft", large, 2),
-    ] {
-      try directory.write(text, to: name)
-      let (path, date) = (directory.file(name).path, Date() + days * 86_400)
-      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
-    }
-    let response = CachedResponse(body: Data(), url: url, tag: nil, confirmed: start)
-    cache.store(response, for: "key")
-    cache.remove("key")
-    return Entry(response: response, file: directory.file("new.response-draft"), size: draft.count, confirmed: Date())
   }
 
   /// Removes the entries that have to make room: those that were confirmed the longest time ago, and before them those

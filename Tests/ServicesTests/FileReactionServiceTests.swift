@@ -39,22 +39,6 @@ struct FileReactionServiceTests {
     #expect(try directory.text("other/mine.json").contains(targetExists ? "[1,7]" : "[1]"))
   }
 
-  @Test("Services that change a file on several threads lose no changes")
-  func severalServices() async throws {
-    let url = directory.url
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for number in 0..<8 {
-        // All other changes may precede one, so it waits longer than by default.
-        let service = FileReactionService(UserFile(in: url), lockTimeout: .seconds(50))
-        for id in 0..<10 {
-          group.addTask { try await service.set(.favourite, of: number * 10 + id, to: true).completion() }
-        }
-      }
-      try await group.waitForAll()
-    }
-    #expect(service.reactions().result() == .success(Reactions(favourites: Set(0..<80))))
-  }
-
   // MARK: Another program holds the lock
 
   @Test("Changes are made in order when the lock is free, except those that were cancelled")

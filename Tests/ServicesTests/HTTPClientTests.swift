@@ -95,11 +95,11 @@ struct HTTPClientTests {
     }
   }
 
-  @Test("A redirected request keeps its method and its limit", arguments: [301, 302, 307, 308])
-  func redirectedRequest(status: Int) throws {
-    _ = try transcript(.put, "a", status: status, to: ["/b"])
+  @Test("A redirected request keeps its method and its limit")
+  func redirectedRequest() throws {
+    _ = try transcript(.put, "a", to: ["/b"])
     let request = try #require(transport.requests.last)
-    #expect(transport.requests.count == 2 && request.method == .put && request.bodyLimit == Self.bodyLimit)
+    #expect(request.url.path == "/b" && request.method == .put && request.bodyLimit == Self.bodyLimit)
   }
 
   @Test(

@@ -10,22 +10,17 @@ import Testing
 @Suite("HTTPWordService with a hostile server", .timeLimit(.minutes(5)))
 struct HTTPWordServiceHostileTests {
   private static let good = document(entry())
-  private static let complete = "HTTP/1.1 200 OK\r\nContent-Length: \(good.utf8.count)\r\n\r\n\(good)"
 
   @Test(
     "A truncated or invalid response is a temporary error",
     .enabled(if: isLinux, "URLSession accepts some of the responses, such as one without a status line"),
     arguments: [
-      "", "HTTP/1.1 2", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Ty", "HTTP/1.1 200 OK\r\nServer: raw\r\n",
-      "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n\(good)",
-      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4000\r\n\(good)",
+      "", "HTTP/1.1 2", "HTTP/1.1 200 OK\r\nContent-Ty", "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n\(good)",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(String(good.utf8.count, radix: 16))\r\n\(good)\r\n",
-      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nmany\r\n\(good)\r\n0\r\n\r\n",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n-4\r\n\(good)\r\n0\r\n\r\n",
       "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n\(good)",
       "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}",
-      "HTTP/1.1 200 OK\r\nno colon\r\n\r\n\(good)", "HTTP/1.1 2000 OK\r\n\r\n\(good)", "HTTP/1.1 OK\r\n\r\n\(good)",
-      "SSH-2.0-OpenSSH_9.6\r\n\r\n", "\u{0}\u{1}\u{2}\r\n\r\n", good,
+      "HTTP/1.1 200 OK\r\nno colon\r\n\r\n\(good)", "HTTP/1.1 2000 OK\r\n\r\n\(good)", "\u{0}\u{1}\u{2}\r\n\r\n", good,
     ])
   func brokenResponse(bytes: String) async throws {
     // The server closes or resets the connection.
@@ -36,31 +31,10 @@ struct HTTPWordServiceHostileTests {
   }
 
   @Test(
-    "An unusual but valid response is read, at once and byte by byte",
-    arguments: [
-      complete, "HTTP/1.0 200 OK\r\n\r\n\(good)", "HTTP/1.1 200\r\n\r\n\(good)",
-      "HTTP/1.1 200 OK\n\n\(good)",
-      "HTTP/1.1 200 OK\r\nContent-Length: \(good.utf8.count)\r\n\r\n\(good) and more than it said",
-      "HTTP/1.1 200 OK\r\nContent-Length: \(good.utf8.count), \(good.utf8.count)\r\n\r\n\(good)",
-      "HTTP/1.1 200 OK\r\ntransfer-ENCODING: Chunked\r\n\r\n1\r\n{\r\n\(String(good.utf8.count - 1, radix: 16));a=b\r\n"
-        + "\(good.dropFirst())\r\n0\r\nServer-Timing: late\r\n\r\n",
-      "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n\(complete)",
-      "HTTP/1.1 200 OK\r\nX-Bytes: \u{e9}\r\nSet-Cookie: a=b\r\nContent-Encoding: identity\r\n\r\n\(good)",
-    ])
-  func unusualResponse(bytes: String) async throws {
-    for step in [RawServer.Step.send(bytes), .trickle(bytes)] {
-      let server = try RawServer(step)
-      let words = try await HTTPWordService(at: server.url).january().get().words
-      #expect(words.map(\.word) == ["petrichor"])
-    }
-  }
-
-  @Test(
     "The transfer of an endless body stops",
     arguments: [
       "HTTP/1.1 200 OK\r\n\r\n", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n40000000\r\n",
       "HTTP/1.1 200 OK\r\nContent-Length: \(1 << 30)\r\n\r\n",
-      "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\n",
       "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999999999\r\n\r\n", "HTTP/1.1 500 Oops\r\n\r\n",
     ])
   func endlessBody(head: String) async throws {
@@ -74,21 +48,16 @@ struct HTTPWordServiceHostileTests {
     #expect(server.bytesSent < 3 * HTTPWordService.documentLimit)
   }
 
-  /// Responses whose headers do not end, or are followed by thousands of interim responses or trailers.
+  /// Responses whose headers, trailers or chunk sizes do not end, and thousands of interim responses.
   private static var longHeads: [[RawServer.Step]] {
     let chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
     let interim = String(repeating: "HTTP/1.1 103 Early Hints\r\n\r\n", count: 10_000)
-    let trailers = String(repeating: "Server-Timing: late\r\n", count: 10_000)
-    let endless = [
-      "HTTP/1.1 200 OK\r\nX: ", "HTTP/1.1 200 OK\r\n", "\(chunked)0\r\n", chunked,
-      "\(chunked)ffffffffffffffffffffffffff\r\n",
-    ]
-    return endless.map { [.send($0), .flood(1 << 30)] }
-      + [interim, "\(chunked)1\r\n{\r\n0\r\n\(trailers)\r\n"].map { [.send($0), .hang] }
+    let endless = ["HTTP/1.1 200 OK\r\nX: ", "HTTP/1.1 200 OK\r\n", "\(chunked)0\r\n", chunked]
+    return endless.map { [.send($0), .flood(1 << 30)] } + [[.send(interim), .hang]]
   }
 
   @Test(
-    "The transfer of an endless header, chunk size or trailer section stops",
+    "The transfer of an endless head, chunk size or trailer section stops",
     .enabled(if: isLinux, "only libcurl limits the size of the header, to 64 KiB"), arguments: longHeads)
   func longHead(steps: [RawServer.Step]) async throws {
     let server = try RawServer { _ in steps }

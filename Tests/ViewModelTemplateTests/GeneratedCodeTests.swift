@@ -34,20 +34,6 @@ struct GeneratedCodeTests {
   }
 
   @Test(
-    "The class header is broken where it would exceed 120 columns",
-    arguments: [
-      (7, "public final class N: NType, NInputs, NOutputs, Sendable {\n"),
-      (9, "public final class N: NType, NInputs, NOutputs,\n  Sendable\n{\n"),
-      (11, "public final class N: NType, NInputs,\n  NOutputs, Sendable\n{\n"),
-    ])
-  func header(lengthOfName: Int, header: String) throws {
-    let name = "A" + String(repeating: "b", count: lengthOfName - 1)
-    _ = try NewViewModel([name, "--directory", directory.url.path]).run()
-    let text = try directory.text(of: "\(name)ViewModel.swift")
-    #expect(text.contains(header.replacing("N", with: "\(name)ViewModel")), "\(text)")
-  }
-
-  @Test(
     "A type is found in another module if it is public, and in its own module unless it is private",
     arguments: [
       ("public struct Word: Sendable {}", true, true), ("public typealias Word = Int", true, true),

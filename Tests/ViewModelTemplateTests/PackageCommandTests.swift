@@ -39,16 +39,10 @@ struct PackageCommandTests {
     let help = try await run("package", "new-view-model", "--help")
     #expect(help.status == 0 && help.output.contains("usage: "), "\(help)")
 
-    let command = ["swift", "package", "--allow-writing-to-package-directory", "new-view-model", "Search"]
-    let options = [
-      "--input", "textChanged: String", "--output", "text: Property<String>", "--signal", "failed: Failure",
-    ]
-    let undeclared = try await runProgram(command + options, in: directory.url)
-    #expect(
-      undeclared.status != 0 && (undeclared.output + undeclared.messages).contains("declare the type “Failure”"),
-      "\(undeclared)")
-    let generated = try await runProgram(command + options + ["--declare"], in: directory.url)
-    #expect(generated.output.contains("  Sources/App/Search/SearchViewModel.swift\n"), "\(generated)")
+    let generated = try await run(
+      "package", "--allow-writing-to-package-directory", "new-view-model", "Search", "--input", "textChanged: String",
+      "--output", "text: Property<String>", "--signal", "failed: Failure", "--declare")
+    #expect(generated.output.contains("  Search/SearchViewModel.swift\n"), "\(generated)")
 
     let violations = try await run("package", "check-view-models")
     #expect(violations.status != 0 && violations.output.contains("\nSearch/SearchViewModel.swift:"), "\(violations)")

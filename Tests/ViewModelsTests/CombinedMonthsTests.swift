@@ -46,10 +46,12 @@ struct CombinedMonthsTests {
   func lookup() throws {
     // The ids of no days, and of a day without a word. The months have words on the first two days.
     let invalidIDs = [0, -20_150_101, 20_151_301, 20_150_001, 20_150_230, 20_150_100, 100_000_101, 20_150_305]
+    let requests = TestObserver<String, Never>()
+    requests.observe(service.log)
     let favourites = open(Set([20_150_102, 20_150_301] + invalidIDs))
     let transcript = transcript(of: favourites)
-    #expect(service.requests.count == 2)
     clock.advance(by: .seconds(1))
+    #expect(requests.values == ["2015-01 requested", "2015-03 requested"])
     try transcript.expect(
       """
       words: loading(previous: no words)
@@ -61,36 +63,24 @@ struct CombinedMonthsTests {
       """)
   }
 
-  @Test("A reload requests only the months that failed, at most four at once")
+  @Test("A reload requests only the months that failed")
   func failure() throws {
-    fail(1, 5)
-    let favourites = open(Set((1...5).map { 20_150_001 + $0 * 100 }))
+    fail(1)
+    let favourites = open([20_150_101, 20_150_201])
     let transcript = transcript(of: favourites)
     clock.advance(by: .seconds(2))
+    transcript.removeAll()
     fail()
     favourites.inputs.reload()
     clock.advance(by: .seconds(1))
     try transcript.expect(
       """
-      words: loading(previous: no words)
-      +1s
-      words: loading(previous: no words, 1 months failed)
-      WORDS: 2015-05 requested
       words: loading(previous: 20150201, 1 months failed)
-      words: loading(previous: 20150201 20150301, 1 months failed)
-      words: loading(previous: 20150201 20150301 20150401, 1 months failed)
-      +1s
-      words: loading(previous: 20150201 20150301 20150401, 2 months failed)
-      words: failed(Not available offline., previous: 20150201 20150301 20150401, 2 months failed)
-      words: loading(previous: 20150201 20150301 20150401, 2 months failed)
-      words: loading(previous: 20150201 20150301 20150401, 1 months failed)
+      words: loading(previous: 20150201)
       WORDS: 2015-01 requested
-      words: loading(previous: 20150201 20150301 20150401)
-      WORDS: 2015-05 requested
       +1s
-      words: loading(previous: 20150101 20150201 20150301 20150401)
-      words: loading(previous: 5 words)
-      words: loaded(5 words)
+      words: loading(previous: 20150101 20150201)
+      words: loaded(20150101 20150201)
       """)
   }
 
@@ -100,15 +90,6 @@ struct CombinedMonthsTests {
     let year = openYear()
     clock.advance(by: .seconds(3))
     #expect(year.outputs.loadable.value.value?.age == 180)
-  }
-
-  @Test("Cancelling a year keeps the words that have arrived")
-  func cancelledYear() {
-    let year = openYear()
-    // Two words of each of the first four months arrive.
-    clock.advance(by: .seconds(1))
-    year.inputs.cancel()
-    #expect(year.loadable.value.value?.words.count == 8 && !year.isLoading.value)
   }
 
   @Test("A reload of a cancelled year requests the missing months, even if one failed", arguments: [nil, 2])
@@ -121,60 +102,6 @@ struct CombinedMonthsTests {
     year.inputs.reload()
     clock.advance(by: .seconds(3))
     #expect(!year.isLoading.value && year.loadable.value.value?.words.count == 24)
-  }
-
-  // MARK: Favourites
-
-  @Test("If the reactions cannot be loaded, the favourites that were loaded before are shown")
-  func failedReactions() throws {
-    reactions.failure.value = .offline
-    #expect(open([20_150_102]).loadable.value == .failed(.offline, previous: nil))
-    reactions.failure.value = nil
-    store.loadReactions()
-    reactions.failure.value = .offline
-    let favourites = open([])
-    clock.advance(by: .seconds(1))
-    #expect(favourites.loadable.value.value?.words.map(\.id) == [20_150_102])
-  }
-
-  @Test("Months are requested after the reactions have been loaded")
-  func waitingForReactions() throws {
-    reactions.isAnswering.value = false
-    let favourites = open([20_150_102])
-    let transcript = transcript(of: favourites)
-    favourites.inputs.cancel()
-    reactions.loads.answer(reactions.kept.value, at: 0)
-    favourites.inputs.reload()
-    try transcript.expect(
-      """
-      words: loading(previous: nil)
-      words: notRequested
-      words: loading(previous: nil)
-      WORDS: 2015-01 requested
-      words: loading(previous: no words)
-      """)
-  }
-
-  @Test("The words change when another screen loads their month")
-  func otherScreens() throws {
-    let month = store.month(try #require(Month(year: 2015, month: 1)))
-    clock.advance(by: .seconds(1))
-    let favourites = open([20_150_102])
-    let transcript = transcript(of: favourites)
-    clock.advance(by: .seconds(1))
-    service.answer { _ in .success(WordResponse(words: [])) }
-    month.inputs.reload()
-    clock.advance(by: .seconds(1))
-    try transcript.expect(
-      """
-      words: loading(previous: 20150102)
-      +1s
-      words: loaded(20150102)
-      WORDS: 2015-01 requested
-      +1s
-      words: loaded(no words)
-      words: loaded(no words, 1 skipped: no word has the id 20150102)
-      """)
   }
 
   @Test("A favourite that was removed leaves the list with the next reload")

@@ -27,17 +27,4 @@ struct LocalDayTests {
     clock.advance(by: .seconds(86_400 * 2))
     #expect(days.values == [1, 2, 3, 4])
   }
-
-  @Test("A day that ended while the computer slept is replaced at once")
-  func sleep() {
-    let clock = TestScheduler()
-    // The calendar is asked for the initial value, then for the end of this day, and again because it is over.
-    let count = Atomic(0)
-    let today = Property<Day>.today(on: clock) { date in
-      count.modify { $0 += 1 }
-      return LocalDay(day: .first, end: count.value < 3 ? date - 3_600 : .distantFuture)
-    }
-    clock.advance()
-    withExtendedLifetime(today) { #expect(count.value == 3) }
-  }
 }

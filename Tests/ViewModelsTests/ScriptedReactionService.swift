@@ -19,8 +19,6 @@ final class ScriptedReactionService: ReactionService {
   let changes = PendingRequests<Change, Never>()
   /// Each request for a change, and each response: “favourite 1 on requested”.
   let (log, logInput) = Signal<String, Never>.pipe()
-  /// All requests for a change, in order: “favourite 1 on”.
-  let asked = Atomic<[String]>([])
   /// The reactions that the service stores.
   let kept: Atomic<Reactions>
   /// The reactions at the start of the last request for them, which its response contains.
@@ -47,10 +45,7 @@ final class ScriptedReactionService: ReactionService {
 
   func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> {
     let change = Change(reaction: reaction, wordID: wordID, isOn: isOn)
-    return changes.producer(change).on(starting: {
-      self.asked.modify { $0.append("\(change)") }
-      self.logInput.send(value: "\(change) requested")
-    })
+    return changes.producer(change).on(starting: { self.logInput.send(value: "\(change) requested") })
   }
 
   /// Sends the response to one of the requests for changes that wait.
@@ -67,11 +62,7 @@ final class ScriptedReactionService: ReactionService {
       $0 = $0.filter { ($0.reaction, $0.wordID) != (change.reaction, change.wordID) } + [change]
     }
     kept.modify { kept in
-      if change.isOn {
-        kept[change.reaction].insert(change.wordID)
-      } else {
-        kept[change.reaction].remove(change.wordID)
-      }
+      if change.isOn { kept[change.reaction].insert(change.wordID) } else { kept[change.reaction].remove(change.wordID) }
     }
     changes.answer(nil, at: index)
   }

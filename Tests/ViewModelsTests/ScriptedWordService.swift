@@ -3,27 +3,16 @@ import Models
 import Reactive
 import Services
 
-/// A word service that sends a configurable response after one second of a test scheduler's time, and records the
-/// outcome of each request.
+/// A word service that sends a configurable response after one second of a test scheduler's time.
 final class ScriptedWordService: WordService {
-  enum Outcome: Equatable {
-    case running, answered, cancelled
-  }
-
   typealias Answer = @Sendable (Month) -> Result<WordResponse, ServiceError>
 
   private let scheduler: TestScheduler
   private let answer: Atomic<Answer>
-  private let recorded = Atomic<[(month: Month, outcome: Outcome)]>([])
 
   init(scheduler: TestScheduler, answer: @escaping Answer = { .success(.words(of: $0)) }) {
     self.scheduler = scheduler
     self.answer = Atomic(answer)
-  }
-
-  /// The requests in order: the month and the outcome of each.
-  var requests: [String] {
-    recorded.withValue { $0.map { "\($0.month) \($0.outcome)" } }
   }
 
   func answer(with answer: @escaping Answer) {
@@ -38,16 +27,13 @@ final class ScriptedWordService: WordService {
 
   func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
     SignalProducer { observer, lifetime in
-      let number = self.recorded.modify { recorded in
-        recorded.append((month, .running))
-        return recorded.count - 1
-      }
+      let isAnswered = Atomic(false)
       self.logInput.send(value: "\(month) requested")
       if let age = self.cachedAge.value {
         observer.send(value: WordResponse(words: WordResponse.words(of: month).words, age: age))
       }
       lifetime += self.scheduler.schedule(after: .seconds(1)) {
-        self.recorded.modify { $0[number].outcome = .answered }
+        isAnswered.value = true
         switch self.answer.value(month) {
         case .success(let response):
           observer.send(value: response)
@@ -57,9 +43,7 @@ final class ScriptedWordService: WordService {
         }
       }
       lifetime.observeEnded {
-        guard self.recorded.value[number].outcome == .running else { return }
-        self.recorded.modify { $0[number].outcome = .cancelled }
-        self.logInput.send(value: "\(month) cancelled")
+        if !isAnswered.value { self.logInput.send(value: "\(month) cancelled") }
       }
     }
   }

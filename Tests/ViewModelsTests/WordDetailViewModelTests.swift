@@ -121,23 +121,6 @@ struct WordDetailViewModelTests {
       """)
   }
 
-  @Test("The notice about copying replaces another one until the next change")
-  func copying() throws {
-    detail.inputs.viewDidLoad(canCopy: true)
-    reload(.failure(.offline))
-    let transcript = noticeTranscript()
-    detail.inputs.copyPressed()
-    detail.inputs.favouritePressed()
-    try transcript.expect(
-      """
-      copyPressed()
-      notice: success: Copied “petrichor” and its definition.
-      favouritePressed()
-      REACTIONS: favourite 20150131 on requested
-      notice: failure: Showing the previously loaded word. Not available offline.
-      """)
-  }
-
   @Test(
     "The picture appears when it has been loaded, or the reason why there is none",
     arguments: [

@@ -84,15 +84,4 @@ struct WordViewModelTests {
     #expect(pictures.begun == 2)
     withExtendedLifetime(picture) { #expect(pictures.underWay == 1) }
   }
-
-  @Test("A new view model shows the word of the cached copy if loading its month has failed")
-  func cachedWord() throws {
-    service.cachedAge.value = 60
-    service.answer { _ in .failure(.notAllowed) }
-    viewModel.month.inputs.reload()
-    clock.advance(by: .seconds(1))
-    // The view model of the fixture has received the copy before the failure.
-    let later = WordViewModel(word: try .petrichor(id: 20_150_101), store: store)
-    #expect(later.wordTitle.value == "word 1 of 2015-01")
-  }
 }

@@ -57,22 +57,6 @@ struct WordsViewModelTests {
       """)
   }
 
-  @Test("Only the screen of a year begins with a search", arguments: [false, true])
-  func beginning(isTyping: Bool) throws {
-    let scope: WordListScope = isTyping ? .year(2015) : .favourites
-    #expect(try makeScreen(scope, today: nil).search.outputs.isTyping.value == isTyping)
-  }
-
-  @Test("Going back dismisses a screen while it is searched", arguments: [WordListScope.favourites, .year(2015)])
-  func dismissing(scope: WordListScope) throws {
-    let screen = try makeScreen(scope, today: nil)
-    screen.search.inputs.searchBegan()
-    let dismissals = TestObserver<Void, Never>()
-    dismissals.observe(screen.dismiss)
-    screen.inputs.backPressed()
-    #expect(dismissals.values.count == 1)
-  }
-
   @Test("Asking for today ends the search and highlights the word of today each time")
   func today() throws {
     let screen = try makeScreen(.month(january), today: "2015-03-02")
@@ -102,19 +86,6 @@ struct WordsViewModelTests {
       """)
   }
 
-  @Test("Today’s word is not highlighted if the user leaves its month before it is loaded")
-  func leavingToday() throws {
-    let screen = try makeScreen(.month(january), today: "2015-03-02")
-    screen.list.inputs.viewDidLoad()
-    let highlight = TestObserver<Word, Never>()
-    highlight.observe(screen.list.outputs.highlight)
-    screen.inputs.todayPressed()
-    screen.months?.inputs.nextMonthPressed()
-    screen.months?.inputs.previousMonthPressed()
-    clock.advance(by: .seconds(1))
-    #expect(screen.title.value == "March 2015" && highlight.values.isEmpty)
-  }
-
   @Test("The month of today opens with its word highlighted, which may be in a cached copy")
   func opening() throws {
     service.cachedAge.value = 60
@@ -130,25 +101,6 @@ struct WordsViewModelTests {
     // The next day does not move the highlight that the user may have moved.
     today.value = try #require(Day(iso8601: "2015-01-02"))
     #expect(highlight.values == [1])
-  }
-
-  @Test("Asking for today on a screen above the first one returns to the first list")
-  func returning() throws {
-    let first = try makeScreen(.month(january), today: "2015-03-02")
-    let (above, details) = (TestObserver<WordsViewModel, Never>(), TestObserver<WordDetailViewModel, Never>())
-    above.observe(first.showYear.merge(with: first.showFavourites))
-    let returns = TestObserver<Void, Never>()
-    returns.observe(first.returnToList)
-    first.inputs.favouritesPressed()
-    first.inputs.searchYearPressed()
-    for screen in above.values + [first] {
-      details.observe(screen.list.outputs.showDetail)
-      screen.list.inputs.wordSelected(try .petrichor())
-      details.lastValue?.inputs.todayPressed()
-    }
-    #expect(details.values.count == 3 && returns.values.count == 3)
-    above.values.forEach { $0.inputs.todayPressed() }
-    #expect(returns.values.count == 5)
   }
 
   @Test("The list shows the word of a date that the user enters")

@@ -1,17 +1,12 @@
 import Dispatch
 import Foundation
-import Synchronization
 import TerminalScreen
 
-/// A program that shows a screen and crashes at the first key press. Its argument selects the kind of crash. With
-/// `handled`, the program installs a handler for SIGTERM that returns.
+/// A program that shows a screen and crashes at the first key press. Its argument selects the kind of crash.
 @main
 struct CrashingProgram {
   @MainActor
   static func main() async throws {
-    if CommandLine.arguments.last == "handled" {
-      signal(SIGTERM) { _ in handledSignals.add(1, ordering: .relaxed) }
-    }
     let terminal = ProcessTerminal()
     let (events, feed) = AsyncStream<TerminalEvent>.makeStream()
     try terminal.start { $0.forEach { feed.yield($0) } }
@@ -35,7 +30,6 @@ struct CrashingProgram {
     case "stack": print(depth(of: 1))
     case "abort": abort()
     case "exit": exit(3)
-    case "handled": exit(Int32(handledSignals.load(ordering: .relaxed)))
     default: fatalError("Unknown kind of crash.")
     }
   }
@@ -45,5 +39,3 @@ struct CrashingProgram {
     withUnsafePointer(to: number) { depth(of: $0.pointee &+ 1) &+ $0.pointee }
   }
 }
-
-private let handledSignals = Atomic(0)

@@ -68,8 +68,8 @@ struct ServiceStoreTests {
       """)
   }
 
-  @Test("The result of a test arrives on the scheduler of the store")
-  func schedulerOfTests() throws {
+  @Test("The results of a test and of saving arrive on the scheduler of the store")
+  func deliveries() throws {
     let scheduler = TestScheduler()
     let screens = try ServiceScreens(scheduler: scheduler)
     let form = screens.makeForm()
@@ -78,13 +78,6 @@ struct ServiceStoreTests {
     #expect(form.message.value?.text == "Testing the connection…")
     scheduler.advance()
     #expect(form.message.value?.text.hasPrefix("The service works.") == true)
-  }
-
-  @Test("Saved settings take effect on the scheduler of the store")
-  func schedulerOfSettings() throws {
-    let scheduler = TestScheduler()
-    let screens = try ServiceScreens(scheduler: scheduler)
-    let form = screens.makeForm()
     form.inputs.usesServerChanged(true)
     form.inputs.urlChanged("http://new.example")
     form.inputs.savePressed()
@@ -94,30 +87,12 @@ struct ServiceStoreTests {
     #expect(screens.store.configuration.value.server == "http://new.example")
   }
 
-  @Test("A new list starts in the program’s first month, even after navigation")
-  func monthOfNewList() throws {
-    root.inputs.viewDidLoad()
-    root.list.value.months?.inputs.nextMonthPressed()
-    try save()
-    screens.settings.answer()
-    #expect(root.list.value.title.value == "January 2015")
-  }
-
   @Test("A new list keeps the current day")
   func dayOfNewList() throws {
     root.inputs.viewDidLoad()
     try save()
     screens.settings.answer()
     #expect(screens.store.words.value.today.value == .first)
-  }
-
-  @Test("The form tests the program’s first month")
-  func testedMonth() {
-    root.inputs.viewDidLoad()
-    root.list.value.months?.inputs.nextMonthPressed()
-    root.list.value.inputs.servicePressed()
-    form.lastValue?.inputs.testPressed()
-    #expect(screens.words.requests == ["2015-01 running"])
   }
 
   @Test("An exit waits up to two seconds for a save and for changes of reactions", arguments: [true, false])

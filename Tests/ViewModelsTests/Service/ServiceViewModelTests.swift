@@ -74,16 +74,6 @@ struct ServiceViewModelTests {
     #expect(screens.settings.saved.value == [ServiceSettings(server: "http://new.example")])
   }
 
-  @Test("The form saves the text of the URL as the user has entered it")
-  func savedURL() throws {
-    let (screens, url) = (try ServiceScreens(), " HTTP://New.example/#top ")
-    let form = screens.makeForm()
-    form.inputs.usesServerChanged(true)
-    form.inputs.urlChanged(url)
-    form.inputs.savePressed()
-    #expect(screens.settings.saved.value == [ServiceSettings(server: url)])
-  }
-
   @Test(
     "A test says what works and what does not",
     arguments: [
