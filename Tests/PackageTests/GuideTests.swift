@@ -161,33 +161,6 @@ struct GuideTests {
     let stated = try #require(["one", "two", "three", "four"].firstIndex(of: hours.1)) + 1
     #expect(abs(Double(stated) * 60 + (hours.2 == nil ? 0 : 30) - minutes) < 30, "\(minutes) minutes")
   }
-
-  @Test("A page is parsed into blocks, anchors, links and inline code")
-  func parsing() {
-    let page = Page(
-      path: "docs/a.md",
-      text: """
-        # One, `two` – three!
-        ## One, two – three
-        A [link
-        over lines](b.md#c), and `[no](link)`.
-        <!-- excerpt: b.swift -->
-        ```swift
-        # no heading, [no](link)
-        ```
-        - <!-- compiled -->
-          <!-- sketch: the naive way -->
-          ```swift
-        """)
-    #expect(page.anchors == ["one-two--three", "one-two--three-1"])
-    #expect(page.links == ["b.md#c"])
-    #expect(page.codeSpans == ["two", "[no](link)"])
-    #expect(page.path(of: "b.md") == "docs/b.md")
-    #expect(page.path(of: "../c/d.swift") == "c/d.swift")
-    #expect(page.path(of: "../../e") == nil)
-    #expect(page.blocks.map(\.line) == [7, 12])
-    #expect(page.blocks.map(\.kind) == [.excerpt("b.swift"), .compiled])
-  }
 }
 
 /// Returns the first line of the first part of an excerpt that is missing in the rest of a text; `nil` if the excerpt

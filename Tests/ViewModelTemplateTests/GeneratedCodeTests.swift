@@ -32,31 +32,4 @@ struct GeneratedCodeTests {
       #expect(try Samples.written(name, recording: directory.text(of: name)) == directory.text(of: name))
     }
   }
-
-  @Test(
-    "A type is found in another module if it is public, and in its own module unless it is private",
-    arguments: [
-      ("public struct Word: Sendable {}", true, true), ("public typealias Word = Int", true, true),
-      ("public protocol Word: Equatable, Sendable {}", true, true), ("struct Word: Equatable {}", false, true),
-      ("private struct Word {}", false, false), ("extension Word {}", false, false),
-      ("public enum Other { public struct Word {} }", false, false), ("public let Word = 1", false, false),
-    ])
-  func declarations(declaration: String, isFoundInOther: Bool, isFoundInOwn: Bool) throws {
-    try directory.write(declaration + "\n", to: "Models/Word.swift")
-    func target(_ name: String, _ sources: [String]) -> PackageLayout.Target {
-      PackageLayout.Target(
-        module: name, kind: .library, directory: directory.path(name), sources: sources.map(directory.path),
-        dependencies: [])
-    }
-    // The view model belongs to the first module.
-    let modules = [target("Home", []), target("Models", ["Models/Word.swift"])]
-    let types = try ViewModelDescription(name: "A", inputs: ["a: Word"], outputs: [], signals: []).types
-    func knowledge(_ modules: [PackageLayout.Target]) -> TypeKnowledge {
-      TypeKnowledge(of: types, in: modules, imports: [], declaring: "AViewModel")
-    }
-    let (other, own) = (knowledge(modules), knowledge(modules.reversed()))
-    #expect(other.modules == (isFoundInOther ? ["Models"] : []))
-    #expect(other.undeclared == (isFoundInOther ? [] : ["Word"]))
-    #expect(own.modules.isEmpty && own.undeclared == (isFoundInOwn ? [] : ["Word"]))
-  }
 }

@@ -44,12 +44,6 @@ struct JavaTests {
     }
   }
 
-  @Test("The report names the missing classes")
-  func missing() throws {
-    let report = try make(["A", "--input", "a: Thing"])
-    #expect(report.contains("Import AActivity, ActivityViewModel, Environment, Thing, or pass --declare."), "\(report)")
-  }
-
   @Test("With --declare, the missing classes are written, and no others")
   func stubs() throws {
     try directory.write("mine", to: "Environment.java")

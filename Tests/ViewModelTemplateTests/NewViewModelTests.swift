@@ -208,12 +208,4 @@ struct NewViewModelTests {
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.url.path).isEmpty)
   }
-
-  @Test("The value of an option is the next argument, or all that follows the first equals sign")
-  func options() throws {
-    let options = try Options(["--a=b=c", "--d", "-", "--a=d", "--", "--f=g", "-h"], flags: ["--d"], options: ["--a"])
-    #expect(options["--a"] == "d" && options.all("--a") == ["b=c", "d"])
-    #expect(options.contains("--d") && !options.contains("--help") && options.isEnded)
-    #expect(options.arguments == ["-", "--f=g", "-h"])
-  }
 }

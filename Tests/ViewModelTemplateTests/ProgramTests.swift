@@ -41,16 +41,6 @@ struct ProgramTests {
     #expect(clean.status == 0)
   }
 
-  @Test("The report names a file by its path from the working directory")
-  func paths() async throws {
-    try directory.write(sampleViewModel.replacing("then: self.title", with: "then: title"), to: "B/a.swift")
-    try directory.write("", to: "A/none.swift")
-    let above = try await runProgram(
-      [Built.executable("view-models"), "check", "../B"], in: directory.url.appending(path: "A"))
-    #expect(above.output.hasPrefix("../B/a.swift:46:46: error:"), "\(above.output)")
-    #expect(above.output.hasSuffix("\n1 violation in 1 of 1 file with view models.\n"))
-  }
-
   @Test("The help of each command is its output, and an error of the arguments is a message")
   func usage() async throws {
     for (arguments, status, words) in [

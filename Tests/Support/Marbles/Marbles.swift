@@ -126,15 +126,9 @@ private final class Recording: Sendable {
   /// Returns a description of a value without spaces, quotes and `Optional(…)`.
   private func description(of value: some Any) -> String {
     var text = "\(value)".filter { $0 != " " && $0 != "\"" }
-    while let name = text.firstRange(of: "Optional(") {
-      var depth = 1
-      let end = text[name.upperBound...].firstIndex { character in
-        depth += character == "(" ? 1 : character == ")" ? -1 : 0
-        return depth == 0
-      }
-      guard let end else { break }
-      text.remove(at: end)
-      text.removeSubrange(name)
+    // The wrapped value may contain parentheses, as the value of a Void does.
+    while let match = text.firstMatch(of: /Optional\(((?:[^()]|\([^()]*\))*)\)/) {
+      text.replaceSubrange(match.range, with: match.1)
     }
     return text
   }

@@ -42,9 +42,7 @@ struct MemoryProgram {
       viewModel.inputs.cancel()
     },
     "RootViewModel": { _, views in
-      let store = ServiceStore(builtIn, settings: StubService(), scheduler: ImmediateScheduler()) { _, _ in
-        .stub
-      }
+      let store = makeServiceStore()
       let viewModel = RootViewModel(month: january, store: store)
       views.observe(viewModel.outputs.list)
       views.observe(viewModel.outputs.showService)
@@ -52,9 +50,7 @@ struct MemoryProgram {
       viewModel.outputs.list.value.inputs.servicePressed()
     },
     "ServiceViewModel": { _, views in
-      let store = ServiceStore(builtIn, settings: StubService(), scheduler: ImmediateScheduler()) { _, _ in
-        .stub
-      }
+      let store = makeServiceStore()
       let viewModel = ServiceViewModel(configuration: builtIn, month: january, store: store)
       views.observe(viewModel.outputs.message)
       viewModel.inputs.usesServerChanged(true)
@@ -110,6 +106,10 @@ struct MemoryProgram {
 
   /// The built-in words. The configuration without settings is always valid.
   private static let builtIn = (try? ServiceConfiguration()) ?? { fatalError("No settings are valid.") }()
+
+  private static func makeServiceStore() -> ServiceStore {
+    ServiceStore(builtIn, settings: StubService(), scheduler: ImmediateScheduler()) { _, _ in .stub }
+  }
 
   fileprivate static func words(of month: Month) -> WordResponse {
     WordResponse(words: month == january ? [word] : [])

@@ -65,24 +65,7 @@ public final class RawServer: Sendable {
   /// Starts a server.
   ///
   /// - Parameter script: Returns the steps for a request. It is called on the thread of the connection.
-  public convenience init(_ script: @escaping @Sendable (Request) -> [Step]) throws {
-    try self.init { connection in connection.readHead().map(script) }
-  }
-
-  /// Starts a server that performs the same steps after every request.
-  public convenience init(_ steps: Step...) throws {
-    try self.init { (_: Request) in steps }
-  }
-
-  /// Starts a server that performs its steps as soon as a client has sent a byte, without waiting for a complete request.
-  public convenience init(greeting steps: [Step]) throws {
-    try self.init { connection in connection.readByte() == nil ? nil : steps }
-  }
-
-  /// Starts a server.
-  ///
-  /// - Parameter prepare: Reads from a connection and returns the steps, or `nil` if the client closes it first.
-  private init(_ prepare: @escaping @Sendable (Connection) -> [Step]?) throws {
+  public init(_ script: @escaping @Sendable (Request) -> [Step]) throws {
     listener = try LoopbackListener()
     (events, feed) = AsyncStream.makeStream(of: Event.self)
     Thread.detachNewThread { [listener, feed, state, end = end.fileHandleForReading] in
@@ -91,7 +74,7 @@ public final class RawServer: Sendable {
       {
         state.modify { _ = $0.connections.insert(descriptor) }
         Thread.detachNewThread {
-          let isEndedByClient = Connection(descriptor: descriptor, state: state, feed: feed).serve(prepare)
+          let isEndedByClient = Connection(descriptor: descriptor, state: state, feed: feed).serve(script)
           state.modify { state in
             state.connections.remove(descriptor)
             closeDescriptor(descriptor)
@@ -102,6 +85,11 @@ public final class RawServer: Sendable {
       listener.close()
       try? end.close()
     }
+  }
+
+  /// Starts a server that performs the same steps after every request.
+  public convenience init(_ steps: Step...) throws {
+    try self.init { _ in steps }
   }
 
   deinit {
@@ -153,11 +141,11 @@ private struct Connection {
   /// Performs the steps.
   ///
   /// - Returns: Whether the client closed the connection.
-  func serve(_ prepare: (Connection) -> [RawServer.Step]?) -> Bool {
+  func serve(_ script: (RawServer.Request) -> [RawServer.Step]) -> Bool {
     var noDelay: Int32 = 1
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &noDelay, socklen_t(MemoryLayout<Int32>.size))
-    guard let steps = prepare(self) else { return true }
-    for step in steps {
+    guard let request = readHead() else { return true }
+    for step in script(request) {
       if case .reset = step {
         var option = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
@@ -191,7 +179,7 @@ private struct Connection {
   }
 
   /// Reads and records the header of a request. Returns `nil` if the connection is closed first.
-  func readHead() -> RawServer.Request? {
+  private func readHead() -> RawServer.Request? {
     var bytes: [UInt8] = []
     while bytes.suffix(4) != [13, 10, 13, 10] {
       guard let byte = readByte() else { return nil }
@@ -204,7 +192,7 @@ private struct Connection {
   }
 
   /// Reads the next byte. Returns `nil` at the end of the connection.
-  func readByte() -> UInt8? {
+  private func readByte() -> UInt8? {
     var byte: UInt8 = 0
     return recv(descriptor, &byte, 1, 0) == 1 ? byte : nil
   }

@@ -58,7 +58,7 @@ public struct TerminalEmulator: Sendable {
   /// The title of the window; `nil` if none has been set.
   public private(set) var title: String?
   /// The titles that have been saved and not restored.
-  private(set) var savedTitles: [String?] = []
+  private var savedTitles: [String?] = []
   /// The text that has been copied last; `nil` if none has been.
   public private(set) var clipboard: String?
   /// The pictures that the terminal stores, by id.
@@ -66,7 +66,7 @@ public struct TerminalEmulator: Sendable {
   /// The number of pictures that have been sent.
   public var transmissionCount: Int { graphics.transmissionCount }
   /// The number of bytes that have been processed.
-  public private(set) var byteCount = 0
+  private var byteCount = 0
 
   /// Whether the cursor is shown.
   public var isCursorVisible: Bool { modes.contains(25) }

@@ -40,13 +40,7 @@ public enum ViewBuilder {
 
 // MARK: State
 
-public protocol DynamicProperty {
-  mutating func update()
-}
-
-extension DynamicProperty {
-  public mutating func update() {}
-}
+public protocol DynamicProperty {}
 
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
@@ -142,43 +136,28 @@ public struct SubmitTriggers: OptionSet, Sendable {
 
 extension View {
   public nonisolated func frame(width: CGFloat? = nil, height: CGFloat? = nil) -> some View { StandInView() }
-
   public nonisolated func scaledToFit() -> some View { StandInView() }
-
   public nonisolated func searchable(
     text: Binding<String>, isPresented: Binding<Bool>, prompt: Text? = nil
   ) -> some View { StandInView() }
-
   public nonisolated func onSubmit(
     of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void
   ) -> some View { StandInView() }
-
   public nonisolated func swipeActions<Content: View>(@ViewBuilder content: () -> Content) -> some View {
     StandInView()
   }
-
   public nonisolated func lineLimit(_ number: Int?) -> some View { StandInView() }
-
   public nonisolated func font(_ font: Font?) -> some View { StandInView() }
-
   public nonisolated func opacity(_ opacity: Double) -> some View { StandInView() }
-
   public nonisolated func overlay<Content: View>(@ViewBuilder content: () -> Content) -> some View { StandInView() }
-
   public nonisolated func navigationTitle<Title: StringProtocol>(_ title: Title) -> some View { StandInView() }
-
   public nonisolated func navigationDestination<Data: Hashable, Content: View>(
     for data: Data.Type, @ViewBuilder destination: @escaping (Data) -> Content
   ) -> some View { StandInView() }
-
   public nonisolated func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View { StandInView() }
-
   public nonisolated func onAppear(perform action: (() -> Void)? = nil) -> some View { StandInView() }
-
   public nonisolated func onDisappear(perform action: (() -> Void)? = nil) -> some View { StandInView() }
-
   public nonisolated func refreshable(action: @escaping @Sendable () async -> Void) -> some View { StandInView() }
-
   public nonisolated func task(
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View { StandInView() }

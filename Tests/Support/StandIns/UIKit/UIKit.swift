@@ -11,14 +11,10 @@ open class UIResponder: NSObject {}
 
 open class UIView: UIResponder {
   open var alpha: CGFloat = 1
-  open var window: UIWindow? { nil }
+  open var window: UIView? { nil }
 }
 
-open class UIWindow: UIView {}
-
-open class UIScrollView: UIView {}
-
-open class UITextView: UIScrollView {
+open class UITextView: UIView {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var text: String!
   open var font: UIFont?
@@ -93,12 +89,9 @@ open class UINavigationController: UIViewController {
 // MARK: Tables
 
 @MainActor @preconcurrency
-public protocol UITableViewDataSource: NSObjectProtocol {
-  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
-  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
-}
+public protocol UITableViewDataSource: NSObjectProtocol {}
 
-open class UITableView: UIScrollView {
+open class UITableView: UIView {
   public enum Style: Int, Sendable {
     case plain
   }
@@ -146,11 +139,9 @@ open class UITableViewDiffableDataSource<
 
   open func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
-    animatingDifferences: Bool = true, completion: (() -> Void)? = nil
+    animatingDifferences: Bool = true
   ) {}
   open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { nil }
-  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
-  open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell { fatalError() }
 }
 
 public struct NSDiffableDataSourceSnapshot<
