@@ -139,7 +139,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "ViewModelTemplateTests", dependencies: ["ProgramTesting", "Reactive", "ReactiveTesting", "view-models"],
-      exclude: ["Violations.txt"], resources: [.copy("ViewModels"), .copy("Written")]),
+      exclude: ["ViewModels", "Violations.txt", "Written"]),
     .testTarget(
       name: "TerminalScreenTests", dependencies: ["RandomTesting", "TerminalScreen", "TerminalTesting"],
       resources: [.copy("Cases")]

@@ -9,13 +9,12 @@ final class FakeWordService: WordService {
     /// The text of a search.
     let text: String
     /// A sequence without elements, which ends when the request is cancelled.
-    let cancellation: AsyncStream<Never>
-    fileprivate let cancel: AsyncStream<Never>.Continuation
+    var cancellation: AsyncStream<Never> { cancelling.stream }
+    fileprivate let cancelling = AsyncStream<Never>.makeStream()
     fileprivate var continuation: CheckedContinuation<Response, Never>?
 
     fileprivate init(_ text: String) {
       self.text = text
-      (cancellation, cancel) = AsyncStream.makeStream()
     }
 
     func respond(with response: Response) {
@@ -25,12 +24,8 @@ final class FakeWordService: WordService {
   }
 
   /// The requests in order. A test waits for the next one.
-  let requests: AsyncStream<Request>
-  private let received: AsyncStream<Request>.Continuation
-
-  init() {
-    (requests, received) = AsyncStream.makeStream()
-  }
+  var requests: AsyncStream<Request> { received.stream }
+  private let received = AsyncStream<Request>.makeStream()
 
   func words() async throws(LoadError) -> [String] { try await response(to: "").get() }
 
@@ -42,9 +37,9 @@ final class FakeWordService: WordService {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         request.continuation = continuation
-        received.yield(request)
+        received.continuation.yield(request)
       }
-    } onCancel: { [cancel = request.cancel] in
+    } onCancel: { [cancel = request.cancelling.continuation] in
       cancel.finish()
     }
   }

@@ -31,7 +31,7 @@ struct InstallTests {
     let outcome = try await installation.run()
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.messages)")
 
-    let root = try TemporaryDirectory()
+    let root = TemporaryDirectory()
     try FileManager.default.createDirectory(at: root.url.appending(path: "opt"), withIntermediateDirectories: true)
     try FileManager.default.moveItem(at: installation.prefix, to: root.url.appending(path: "opt/words"))
     let libraries = try await runProgram(["ldd", root.path("opt/words/lib/words/words")])

@@ -7,7 +7,7 @@ struct Installation {
   private let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
+    directory = TemporaryDirectory()
     prefix = directory.url.appending(path: "prefix")
   }
 

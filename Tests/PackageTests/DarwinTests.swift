@@ -12,11 +12,7 @@ struct DarwinTests: Sendable {
   /// The stand-ins, each after those that it imports.
   private static let standIns = ["ObjectiveC", "MacTypes", "DarwinFoundation", "DarwinTypes", "Darwin"]
 
-  private let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  private let directory = TemporaryDirectory()
 
   @Test(
     "Every target compiles as on macOS, against stand-ins for Apple's modules",
@@ -88,7 +84,7 @@ struct DarwinTests: Sendable {
       try directory.write(copy, to: file)
       return (target.type == "test" && copy != original ? ["-primary-file"] : []) + [directory.path(file)]
     }
-    if ["TerminalScreenTests", "ViewModelTemplateTests"].contains(target.name) {
+    if target.name == "TerminalScreenTests" {
       // The package manager generates this property for a target with resources.
       let accessor = "\(target.name)/resource_bundle_accessor.swift"
       try directory.write("import Foundation\nextension Bundle { static let module = Bundle.main }\n", to: accessor)
@@ -131,15 +127,8 @@ struct DarwinTests: Sendable {
 
   /// The directory of the compiler plug-ins, which contain the macros of Swift Testing.
   private static let plugins = Task {
-    struct TargetInfo: Decodable {
-      struct Paths: Decodable {
-        let runtimeResourcePath: String
-      }
-
-      let paths: Paths
-    }
     let information = try await runProgram(["swiftc", "-print-target-info"]).output
-    return try JSONDecoder().decode(TargetInfo.self, from: Data(information.utf8)).paths.runtimeResourcePath + "/host"
+    return try "\(#require(information.firstMatch(of: /"runtimeResourcePath": "(.*)"/)).1)/host"
   }
 
   /// Returns the paths of all Swift files of the package and of its examples.

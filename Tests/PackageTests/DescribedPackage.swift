@@ -36,7 +36,7 @@ struct DescribedPackage: Decodable, Sendable {
   /// The package manager uses a temporary build directory, because the regular one is locked while the tests run, and
   /// describes all test targets.
   static func described(in directory: String) async throws -> Self {
-    let scratch = try TemporaryDirectory()
+    let scratch = TemporaryDirectory()
     defer { withExtendedLifetime(scratch) {} }
     let manager = try await runProgram([
       "env", "-u", "TEST_TARGETS", "swift", "package", "--package-path", packageRoot.appending(path: directory).path,

@@ -14,11 +14,7 @@ struct ExampleTests {
     var path: String { packageRoot.appending(path: "Examples/\(rawValue.capitalized)").path }
   }
 
-  private let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  private let directory = TemporaryDirectory()
 
   private static let scratch = packageRoot.appending(path: ".build/examples").path
 

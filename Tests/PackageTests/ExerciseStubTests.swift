@@ -13,7 +13,7 @@ struct ExerciseStubTests {
     let sources = try ["Stubs", "Tests"].flatMap { part in
       try files(in: part).map { packageRoot.appending(path: "Exercises/\(part)/\($0)").path }
     }
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let tests = try await TestProgram(
       sources,
       linking: [

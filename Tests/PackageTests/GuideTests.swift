@@ -78,7 +78,7 @@ struct GuideTests {
 
         """
     }
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     try Data(source.utf8).write(to: directory.url.appending(path: "guide.swift"))
     let compiler = try await runProgram(
       ["swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", "6"] + modules + [directory.path("guide.swift")])

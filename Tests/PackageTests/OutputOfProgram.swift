@@ -5,13 +5,10 @@ import Testing
 let marbles = packageRoot.appending(path: "Tests/Support/Marbles/Marbles.swift").path
 
 /// Compiles a program with the built modules, runs it, and returns its output. The compiler must print no warning.
-///
-/// - Parameters:
-///   - text: The text of the program, which has a type with the attribute `@main`.
-///   - options: The paths of other files, and options of the compiler.
-///   - targets: The targets whose built objects are linked.
+/// The text has a type with the attribute `@main`. The options may be paths of other files. The built objects of the
+/// targets are linked.
 func outputOfProgram(_ text: String, options: [String] = [], linking targets: [String]) async throws -> String {
-  let directory = try TemporaryDirectory()
+  let directory = TemporaryDirectory()
   defer { withExtendedLifetime(directory) {} }
   try directory.write(text, to: "Program.swift")
   let compiler = try await runProgram(

@@ -24,7 +24,7 @@ struct ReferenceTests {
     "The examples compile unchanged and without a warning", .needsBuiltModules, arguments: Catalog.modules)
   func examples(module: String) async throws {
     let modules = try #require(Built.modules)
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     defer { withExtendedLifetime(directory) {} }
     let file = directory.url.appending(path: "main.swift")
     for page in try Catalog(of: module).pages {
@@ -68,7 +68,7 @@ struct ReferenceTests {
         public var bare: Int { 0 }
       }
       """
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     defer { withExtendedLifetime(directory) {} }
     try Data(source.utf8).write(to: directory.url.appending(path: "Things.swift"))
     let compiler = try await runProgram([

@@ -6,11 +6,7 @@ import Testing
 /// CONTRIBUTING.
 @Suite("Releases", .timeLimit(.minutes(20)))
 struct ReleaseTests {
-  private let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  private let directory = TemporaryDirectory()
 
   @Test("The program, its manual page and the changelog have the same version", .needsBuiltProgram)
   func version() async throws {

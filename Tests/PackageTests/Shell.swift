@@ -36,7 +36,7 @@ struct Shell {
   private let ports: Ports
 
   init() throws {
-    directory = try TemporaryDirectory()
+    directory = TemporaryDirectory()
     ports = Ports(free: try freePorts(2).map(String.init))
     let root = directory.url.appending(path: "words")
     let example = "Examples/WordService"

@@ -33,7 +33,7 @@ struct SymbolGraph: Decodable {
   /// Returns the graphs of a module. If a graph is of extensions of types of another module, it has the name of that
   /// module.
   static func all(of module: String, options: [String] = []) async throws -> [(extended: String?, graph: SymbolGraph)] {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     defer { withExtendedLifetime(directory) {} }
     let tool = try await runProgram(
       ["swift-symbolgraph-extract", "-module-name", module, "-output-dir", directory.url.path] + options

@@ -26,7 +26,7 @@ struct TutorialTests {
   private let page: Page
 
   init() throws {
-    (copy, page) = (try TemporaryDirectory(), Page(path: Self.path, text: try text(ofFile: Self.path)))
+    (copy, page) = (TemporaryDirectory(), Page(path: Self.path, text: try text(ofFile: Self.path)))
     for directory in [".swift-format", "Modules/ViewModels", "Modules/WordScreens", "Tests/WordScreensTests"] {
       let url = copy.url.appending(path: directory)
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

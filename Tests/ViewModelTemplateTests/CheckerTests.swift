@@ -69,7 +69,7 @@ struct CheckerTests {
 
   @Test("A directory or a broken link with the name of a Swift file is skipped")
   func noFiles() throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     try directory.write(sampleViewModel, to: "a.swift")
     try directory.write(sampleViewModel, to: "directory.swift/b.swift")
     for (name, destination) in [("dangling.swift", "nothing"), ("link.swift", "a.swift")] {

@@ -7,11 +7,7 @@ import Testing
 /// The text of view models with each kind of type. `NewViewModelTests` compiles them.
 @Suite("The code of a new view model")
 struct GeneratedCodeTests {
-  private let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  private let directory = TemporaryDirectory()
 
   @Test("A view model and its test have code for each kind of input and output")
   func code() throws {

@@ -12,11 +12,7 @@ struct JavaTests {
     FileManager.default.fileExists(atPath: library)
     && ["/usr/bin/javac", "/usr/local/bin/javac"].contains(where: FileManager.default.isExecutableFile)
 
-  private let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  private let directory = TemporaryDirectory()
 
   private func make(_ arguments: [String]) throws -> String {
     try NewViewModel(arguments + ["--language", "java", "--directory", directory.url.path]).run()

@@ -6,11 +6,7 @@ import Testing
 
 @Suite("A new view model")
 struct NewViewModelTests {
-  private let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  private let directory = TemporaryDirectory()
 
   /// Generates files in the directory.
   private func make(_ arguments: [String]) throws -> String {

@@ -4,11 +4,7 @@ import Testing
 
 @Suite("The package commands")
 struct PackageCommandTests {
-  private let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  private let directory = TemporaryDirectory()
 
   private func run(_ arguments: String...) async throws -> Outcome {
     try await runProgram(["swift"] + arguments, in: directory.url.appending(path: "Sources/App"))

@@ -10,11 +10,7 @@ import Testing
   .enabled(
     if: FileManager.default.isExecutableFile(atPath: Built.executable("view-models")), "the program is not built here"))
 struct ProgramTests {
-  private let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  private let directory = TemporaryDirectory()
 
   private func run(_ arguments: String...) async throws -> Outcome {
     try await runProgram([Built.executable("view-models")] + arguments, in: directory.url)

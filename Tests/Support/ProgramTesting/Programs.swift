@@ -18,9 +18,9 @@ public final class TemporaryDirectory: Sendable {
   /// The URL of the directory.
   public let url = FileManager.default.temporaryDirectory.appending(path: "package-tests-\(UUID().uuidString)")
 
-  /// Creates an empty directory.
-  public init() throws {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  /// Creates an empty directory. If this fails, so does its first use.
+  public init() {
+    try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
   deinit {
@@ -72,17 +72,11 @@ public struct Outcome: Sendable {
 }
 
 /// Runs a program, which is found in the `PATH`, and waits until it ends.
-///
-/// - Parameters:
-///   - arguments: The program and its arguments.
-///   - input: The standard input. It must fit into the buffer of a pipe.
-///   - directory: The working directory, or `nil` for the one of the tests.
-///   - environment: Variables to add to the environment of the tests, or to replace in it.
+/// The input must fit into the buffer of a pipe. The variables are added to the environment of the tests.
 public func runProgram(
   _ arguments: [String], input: String = "", in directory: URL? = nil, environment: [String: String] = [:]
 ) async throws -> Outcome {
   let inputPipe = Pipe()
-  // The input is small enough for the buffer of the pipe, so writing does not block.
   try inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
   try inputPipe.fileHandleForWriting.close()
   defer { try? inputPipe.fileHandleForReading.close() }
@@ -91,15 +85,8 @@ public func runProgram(
     in: directory, input: inputPipe.fileHandleForReading.fileDescriptor)
 }
 
-/// Runs an executable with the given environment, and waits until it ends.
-///
-/// - Parameters:
-///   - executable: The path of the executable.
-///   - arguments: The arguments, without the name of the program.
-///   - environment: The whole environment.
-///   - directory: The working directory, or `nil` for the one of the tests.
-///   - input: The descriptor of the standard input, or a negative number for no input.
-///   - output: The file for the standard output; if it is `nil`, the outcome contains the output.
+/// Runs the executable at a path with the given whole environment, and waits until it ends. If `output` is `nil`, the
+/// outcome contains the output.
 public func runExecutable(
   _ executable: String, _ arguments: [String], environment: [String: String], in directory: URL? = nil,
   input: CInt = -1, output: FileHandle? = nil

@@ -25,15 +25,8 @@ public struct RunningProgram: Sendable {
 
   /// Starts a program. If the executable cannot be run, it exits with the code 127. Throws ``StartFailure``.
   ///
-  /// - Parameters:
-  ///   - executable: The path of the executable.
-  ///   - arguments: The arguments, without the name of the program.
-  ///   - environment: The whole environment. By default, this is the environment of the tests.
-  ///   - directory: The working directory, or `nil` for the one of the tests.
-  ///   - input: The descriptor of the standard input, or a negative number for no input.
-  ///   - output: The descriptor of the standard output, or a negative number to discard it.
-  ///   - errors: The descriptor of the standard error, or a negative number to discard it.
-  ///   - onTerminal: Whether the standard input becomes the controlling terminal of a new session.
+  /// The environment is the whole one. The input, output and errors are descriptors, or negative numbers for none. If
+  /// `onTerminal` is true, the standard input becomes the controlling terminal of a new session.
   public init(
     _ executable: String, arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment,
     in directory: URL? = nil, input: CInt = -1, output: CInt = -1, errors: CInt = -1, onTerminal: Bool = false

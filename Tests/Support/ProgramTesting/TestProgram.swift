@@ -12,11 +12,7 @@ public struct TestProgram: Sendable {
 
   /// Compiles the tests. Throws ``CompilerMessages`` if the compiler prints an error or a warning.
   ///
-  /// - Parameters:
-  ///   - sources: The paths of the tests, and of objects.
-  ///   - options: Options of the compiler, before those with which it finds the built modules.
-  ///   - targets: The targets whose built objects are linked.
-  ///   - directory: The directory of the program.
+  /// The sources are paths of tests and of objects. The built objects of the targets are linked.
   public init(
     _ sources: [String], options: [String] = [], linking targets: [String], in directory: TemporaryDirectory
   ) async throws {

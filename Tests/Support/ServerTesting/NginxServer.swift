@@ -12,13 +12,8 @@ public final class NginxServer {
   private let directory: URL
   private let program: RunningProgram
 
-  /// Starts a server.
-  ///
-  /// - Parameters:
-  ///   - files: The contents of the files to serve, by their paths relative to the document root.
-  ///   - configuration: Additional directives for nginx’s `server` block, which already has `listen` and `root`.
-  ///   - tls: The certificate and the key for https in PEM format, or `nil` for http.
-  ///   - http2: Whether the server offers HTTP/2.
+  /// Starts a server with files, by their paths relative to the document root, with directives for nginx’s `server`
+  /// block, and for https with a certificate and a key in PEM format.
   public init(
     files: [String: Data] = [:], configuration: String = "", tls: (certificate: String, key: String)? = nil,
     http2: Bool = false

@@ -8,29 +8,17 @@ public struct Keystroke: Sendable, ExpressibleByStringLiteral {
     bytes = Array(text.utf8)
   }
 
-  /// The up arrow.
   public static let up: Keystroke = "\u{1B}[A"
-  /// The down arrow.
   public static let down: Keystroke = "\u{1B}[B"
-  /// The right arrow.
   public static let right: Keystroke = "\u{1B}[C"
-  /// The left arrow.
   public static let left: Keystroke = "\u{1B}[D"
-  /// Page up.
   public static let pageUp: Keystroke = "\u{1B}[5~"
-  /// Page down.
   public static let pageDown: Keystroke = "\u{1B}[6~"
-  /// Home.
   public static let home: Keystroke = "\u{1B}[H"
-  /// End.
   public static let end: Keystroke = "\u{1B}[F"
-  /// Return.
   public static let enter: Keystroke = "\r"
-  /// Escape.
   public static let escape: Keystroke = "\u{1B}"
-  /// Tab.
   public static let tab: Keystroke = "\t"
-  /// Backspace.
   public static let backspace: Keystroke = "\u{7F}"
 
   /// Returns the key press of a letter together with the control key: `c` for ctrl-C.

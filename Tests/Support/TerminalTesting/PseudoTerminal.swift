@@ -58,14 +58,9 @@ public actor PseudoTerminal {
   private var hasOutputEnded = false
   private var unsupported: TerminalEmulator.Unsupported?
 
-  /// Runs an executable.
+  /// Runs the executable at a path, with the given complete environment.
   ///
   /// - Parameters:
-  ///   - executable: The path of the executable.
-  ///   - arguments: The arguments after its name.
-  ///   - environment: The complete environment.
-  ///   - columns: The width of the terminal in columns.
-  ///   - rows: The height of the terminal in rows.
   ///   - takesOutput: Whether to read the output of the program. If `false`, the program blocks when the buffer of the
   ///     terminal is full.
   ///   - deadline: The time limit of each wait for a screen or for the end.

@@ -25,7 +25,6 @@ public struct TerminalEmulator: Sendable {
     /// The SGR parameters of the background; empty for the default.
     public var background: [Int] = []
 
-    /// Creates a rendition with no attributes and the default colours.
     public init() {}
   }
 
@@ -43,9 +42,7 @@ public struct TerminalEmulator: Sendable {
     public let description: String
   }
 
-  /// The width in columns.
   public var columns: Int { screen.columns }
-  /// The height in rows.
   public var rows: Int { screen.rows }
   /// The column of the cursor, from 0.
   public var cursorColumn: Int { screen.cursor.column }
