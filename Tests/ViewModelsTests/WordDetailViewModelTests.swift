@@ -29,29 +29,6 @@ struct WordDetailViewModelTests {
     clock.advance(by: .seconds(1))
   }
 
-  @Test("The outputs follow the word")
-  func attributes() throws {
-    let word = try Word.petrichor()
-    let rich = Word(
-      id: word.id, word: "brumal", date: word.date, imageURL: try #require(URL(string: "https://example.org/b.png")),
-      definition: nil, partOfSpeech: "noun", pronunciation: "ˈbruːməl", example: "An example.", origin: "Latin")
-    let transcript = Transcript(of: detail, except: [\.commands, \.isLoading], clock: clock, describe: shortText)
-    reload([rich])
-    try transcript.expect(
-      """
-      reloadPressed()
-      +1s
-      definition: No definition is given.
-      picture: nil
-      title: brumal
-      date: Sat 31 Jan 2015
-      example: “An example.”
-      origin: Latin
-      partOfSpeech: noun
-      pronunciation: /ˈbruːməl/
-      """)
-  }
-
   @Test("Each input has its output")
   func inputs() throws {
     let transcript = Transcript(of: detail, clock: clock, describe: shortText)

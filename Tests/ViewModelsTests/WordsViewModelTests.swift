@@ -58,35 +58,6 @@ struct WordsViewModelTests {
       """)
   }
 
-  @Test("Asking for today ends the search and highlights the word of today each time")
-  func today() throws {
-    let screen = try makeScreen()
-    screen.list.inputs.viewDidLoad()
-    screen.search.inputs.searchTextChanged("x")
-    clock.advance(by: .seconds(1))
-    let transcript = transcript(of: screen)
-    screen.inputs.todayPressed()
-    clock.advance(by: .seconds(1))
-    screen.inputs.todayPressed()
-    try transcript.expect(
-      """
-      todayPressed()
-      returnToList
-      list.message: nil
-      search.text: “”
-      title: March 2015
-      WORDS: 2015-03 requested
-      showToday
-      +1s
-      list.highlight: word 2 of 2015-03
-      todayPressed()
-      returnToList
-      search.text: “”
-      list.highlight: word 2 of 2015-03
-      showToday
-      """)
-  }
-
   @Test("The month of today opens with its word highlighted, which may be in a cached copy")
   func opening() throws {
     service.cachedAge.value = 60
