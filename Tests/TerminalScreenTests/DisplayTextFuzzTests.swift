@@ -25,13 +25,19 @@ struct DisplayTextFuzzTests {
   /// The number of strings in all tests together: many in CI, fewer elsewhere.
   private static let strings = ProcessInfo.processInfo.environment["CI"] == nil ? 20_000 : 200_000
 
-  /// Returns a random text of one of three kinds: a few different scalars, some of them repeated many times; random
-  /// parts of `sequences`; or random bytes.
+  /// The kinds of random texts: a few different scalars, some of them repeated many times; random parts of `sequences`;
+  /// or random bytes.
+  private enum Kind { case scalars, hostileParts, bytes }
+
   private static func text(using generator: inout SeededGenerator) -> String {
-    switch Int.random(in: 0..<4, using: &generator) {
-    case 0: spliced(using: &generator)
-    case 1: String(decoding: bytes(using: &generator), as: UTF8.self)
-    default: scalars(using: &generator)
+    switch generator.pick([Kind.scalars, .scalars, .hostileParts, .bytes]) {
+    case .scalars: scalars(using: &generator)
+    case .hostileParts: spliced(using: &generator)
+    case .bytes:
+      String(
+        decoding: (0..<Int.random(in: 0...24, using: &generator)).map { _ in
+          UInt8.random(in: 0...255, using: &generator)
+        }, as: UTF8.self)
     }
   }
 
@@ -56,10 +62,6 @@ struct DisplayTextFuzzTests {
       text.append(contentsOf: sequence[start..<Int.random(in: start...sequence.count, using: &generator)])
     }
     return String(text)
-  }
-
-  private static func bytes(using generator: inout SeededGenerator) -> [UInt8] {
-    (0..<Int.random(in: 0...24, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
 
   @Test("A line is safe to print, and sanitising it again does not change it", arguments: 0..<8)

@@ -52,8 +52,8 @@ struct FrameByteTests {
   @Test(
     "A scrolled list is moved by the terminal, and only its new rows are drawn",
     arguments: [
-      (0..<10, 1, "^1;10r^S^r"), (0..<10, 2, "^1;10r^2S^r"), (0..<10, -1, "^1;10r^T^r"), (0..<10, -3, "^1;10r^3T^r"),
-      (2..<9, 1, "^3;9r^S^r"), (2..<9, -1, "^3;9r^T^r"), (-5..<10, 1, "^1;10r^S^r"), (3..<99, 1, "^4;10r^S^r"),
+      (0..<10, 1, "^1;10r^S^r"), (2..<9, 2, "^3;9r^2S^r"), (2..<9, -1, "^3;9r^T^r"), (2..<9, -3, "^3;9r^3T^r"),
+      (-5..<99, 1, "^1;10r^S^r"),
     ])
   func scrolling(region: Range<Int>, offset: Int, bytes: String) throws {
     let (old, new) = (list(first: 20, region: region), list(first: 20 + offset, region: region))

@@ -42,6 +42,16 @@ extension ProcessTerminalTests {
     return screen
   }
 
+  private enum Event { case start, stop, redrawKey, signal, copy, drawAgain, draw }
+
+  /// Returns the events that are possible in a state. Drawing is the most frequent one.
+  private func events(in model: Model) -> [Event] {
+    let draws = Array(repeating: Event.draw, count: 6)
+    let isCurrent = model.screen?.size == model.size
+    if !model.isStarted { return [.start, .start, .start, .start, .copy] + draws }
+    return [.stop, .signal, .signal, .copy] + (isCurrent ? [.redrawKey, .drawAgain] : []) + draws
+  }
+
   @Test("After any sequence of events, the terminal shows what the model does, or is at rest", arguments: 0..<20)
   func sequences(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
@@ -55,20 +65,20 @@ extension ProcessTerminalTests {
     for step in 0..<60 {
       let wasShown = model.isShown
       var (isDrawn, isUnchanged) = (false, false)
-      switch Int.random(in: 0..<12, using: &generator) {
-      case 0 where model.isStarted:
+      switch generator.pick(events(in: model)) {
+      case .stop:
         // The last key is cut in the middle of a sequence, and forgotten.
         try await type("b\u{1B}[1;", .key(.character("b")))
         terminal.stop()
         (model.isStarted, model.screen, model.isShown) = (false, nil, false)
-      case 0..<4 where !model.isStarted:
+      case .start:
         try start()
         try await type("5C", .key(.character("5")), .key(.character("C")))
         model.isStarted = true
-      case 1 where model.isStarted && model.screen?.size == model.size:
+      case .redrawKey:
         try await type("\u{C}a", .key(.character("a")))
         model.redraw()
-      case 2 where model.isStarted, 3 where model.isStarted:
+      case .signal:
         if Bool.random(using: &generator) {
           let columns = generator.pick([3, 20, 30])
           device.resize(columns: columns, rows: 4)
@@ -77,18 +87,18 @@ extension ProcessTerminalTests {
         }
         await send(generator.pick([SIGCONT, SIGWINCH]), columns: model.size.columns)
         model.redraw()
-      case 4:
+      case .copy:
         let text = "\(step)"
         terminal.copy(text)
         try emulator.feed(outputSoFar().utf8)
         #expect((emulator.clipboard == text) == model.isStarted)
-      case 5 where model.screen?.size == model.size:
+      case .drawAgain:
         if let screen = model.screen {
           terminal.draw(screen)
           model.draw(screen)
           isUnchanged = wasShown
         }
-      default:
+      case .draw:
         let screen = screen(model.size, pictures, using: &generator)
         terminal.draw(screen)
         if model.isStarted { model.draw(screen) }

@@ -148,8 +148,7 @@ struct ProcessTerminalTests {
   @Test(
     "A text of 64 KiB is copied in full, and a longer one ends with an ellipsis, in a sequence of at most 100,000 bytes",
     arguments: [
-      ("a", 65_536, nil), ("é", 32_768, nil), ("👩‍💻", 5_958, nil), ("a", 74_991, nil), ("a", 74_992, 74_988),
-      ("é", 40_000, 37_494), ("aé", 5_000_000, 24_996),
+      ("é", 32_768, nil), ("a", 74_991, nil), ("a", 74_992, 74_988), ("aé", 5_000_000, 24_996),
     ] as [(String, Int, Int?)])
   func longCopy(piece: String, count: Int, copiedCount: Int?) async throws {
     try start()

@@ -34,7 +34,7 @@ enum RandomScreen {
       screen.scrollRegion = top..<Int.random(in: top + 3...size.rows, using: &generator)
     }
     if let region = screen.scrollRegion, Bool.random(using: &generator) {
-      scroll(&screen, region, by: Int.random(in: -3...3, using: &generator))
+      screen.scroll(region, by: Int.random(in: -3...3, using: &generator))
     }
     for _ in 0..<Int.random(in: 0...size.rows, using: &generator) {
       let position = Position(
@@ -56,23 +56,6 @@ enum RandomScreen {
   private static func position(in size: TerminalSize, using generator: inout SeededGenerator) -> Position {
     Position(
       column: .random(in: 0..<size.columns, using: &generator), row: .random(in: 0..<size.rows, using: &generator))
-  }
-
-  /// Scrolls a region up by `offset` rows, by writing each row again.
-  private static func scroll(_ screen: inout Screen, _ region: Range<Int>, by offset: Int) {
-    let old = screen
-    for row in region {
-      screen.fill(TerminalRect(column: 0, row: row, columns: old.size.columns, rows: 1), style: .plain)
-      guard region.contains(row + offset) else { continue }
-      for column in 0..<old.size.columns {
-        let cell = old[column, row + offset]
-        if cell.width == 1, cell.character == " " {
-          screen.fill(TerminalRect(column: column, row: row, columns: 1, rows: 1), style: cell.style)
-        } else if !cell.isContinuation {
-          screen.write(String(cell.character), at: Position(column: column, row: row), style: cell.style)
-        }
-      }
-    }
   }
 }
 

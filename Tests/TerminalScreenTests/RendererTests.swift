@@ -29,16 +29,6 @@ struct RendererTests {
     }
   }
 
-  @Test("After a screen of another size, the whole screen is drawn")
-  func sizes() throws {
-    var generator = SeededGenerator(seed: 1)
-    let screen = RandomScreen.after(nil, size: TerminalSize(columns: 20, rows: 5), using: &generator)
-    for size in [TerminalSize(columns: 21, rows: 5), TerminalSize(columns: 20, rows: 6)] {
-      let other = Screen(size: size)
-      #expect(Renderer().bytes(from: other, to: screen) == Renderer().bytes(from: nil, to: screen))
-    }
-  }
-
   @Test(
     "A style is drawn with the colours of the mode",
     arguments: [

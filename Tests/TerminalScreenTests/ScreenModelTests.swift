@@ -92,14 +92,16 @@ struct ScreenModelTests {
     }
   }
 
+  private enum Change: CaseIterable { case fill, scroll, writeBlock, write }
+
   @Test("After any changes, the cells are those of the model", arguments: 0..<20)
   mutating func changes(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var screen = Screen(size: Self.size)
     for step in 0..<300 {
       let old = grid
-      switch Int.random(in: 0..<8, using: &generator) {
-      case 0:
+      switch generator.pick(Change.allCases + [.writeBlock, .write, .write, .write]) {
+      case .fill:
         let (rect, style) = (rect(using: &generator), generator.pick(Self.styles))
         screen.fill(rect, style: style)
         for row in 0..<Self.size.rows {
@@ -107,15 +109,15 @@ struct ScreenModelTests {
             put(ModelCell(style: style), column, row)
           }
         }
-      case 1:
+      case .scroll:
         let offset = Int.random(in: -4...4, using: &generator)
         screen.scroll(1..<4, by: offset)
         for row in 1..<4 {
           let isMoved = (1..<4).contains(row + offset)
           grid[row] = isMoved ? old[row + offset] : Array(repeating: ModelCell(), count: Self.size.columns)
         }
-      case 2, 3: writeBlock(to: &screen, using: &generator)
-      default: write(to: &screen, using: &generator)
+      case .writeBlock: writeBlock(to: &screen, using: &generator)
+      case .write: write(to: &screen, using: &generator)
       }
       blankHalves()
       for row in 0..<Self.size.rows {

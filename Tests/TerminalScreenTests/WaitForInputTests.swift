@@ -21,15 +21,4 @@ struct WaitForInputTests {
     #expect(wait([empty.read, -1, full.read, ended.read], 1000) == [false, false, true, true])
     for timeout in [0, 10] as [CInt] { #expect(wait([empty.read], timeout) == [false]) }
   }
-
-  @Test("A terminal can be read after a key or its end", arguments: waits)
-  func terminal(name: String, wait: Wait) throws {
-    let device = try PseudoTerminalDevice(columns: 80, rows: 24)
-    #expect(wait([device.slave], 0) == [false])
-    try device.type(Array("a\n".utf8))
-    #expect(wait([device.slave], 1000) == [true])
-    close(device.master)
-    #expect(wait([device.slave], 1000) == [true])
-    close(device.slave)
-  }
 }

@@ -55,24 +55,7 @@ struct CanvasTests {
         drawn { $0.show(picture, at: position) },
       ]
     }
-    #expect(screens.map(\.pictures.count) == [0, 1, 0, 1, 0, 1, 0, 0])
     try Screen.sheet(screens).expectPicture("Blocks of a canvas")
-  }
-
-  @Test("Drawing far outside the screen draws nothing")
-  func outside() {
-    let screen = drawn(TerminalRect(column: 3, row: -3, columns: 5, rows: 5)) { canvas in
-      for end in [Int.min, .max] {
-        let rect = TerminalRect(column: end, row: end, columns: end, rows: end)
-        canvas.fill(rect, style: TextStyle(attributes: .reverse))
-        canvas.write("x", at: Position(column: end, row: end))
-        canvas.parkCursor(at: Position(column: end, row: end))
-        canvas.focus(on: rect)
-      }
-    }
-    let blank = drawn { _ in }
-    let cells = (0..<4).flatMap { row in (0..<10).map { Position(column: $0, row: row) } }
-    #expect(cells.allSatisfy { screen[$0.column, $0.row] == blank[$0.column, $0.row] } && screen.cursor == nil)
   }
 
   @Test("A view has its own attributes and those of its superviews")

@@ -1,4 +1,3 @@
-import Reactive
 import TerminalScreen
 import TextPresentation
 
@@ -20,18 +19,9 @@ class CommandController: ViewController {
 
 /// A controller that fills the screen with one letter, so that a test can present others over it.
 final class FilledController: CommandController {
-  let fill: MutableProperty<String>
-
-  private let label = Label(isWrapped: true)
-
   init(fill: String = "x") {
-    self.fill = MutableProperty(fill)
-    super.init(view: label)
-  }
-
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    label.reactive.text <~ fill.map { String(repeating: $0, count: 300 * 90) }
+    // More cells than any screen of the tests has.
+    super.init(view: Label(String(repeating: fill, count: 300 * 90), isWrapped: true))
   }
 }
 

@@ -9,7 +9,7 @@ import TextPresentationTesting
 struct LabelTests {
   @Test(
     "A label prefers the width of its text in one line, up to a limit",
-    arguments: [("", 9, 0), ("abc", 2, 2), ("漢字", 9, 4), ("漢字", 3, 3), ("a\nb", 9, 3), ("abc", 0, 0)])
+    arguments: [("", 9, 0), ("abc", 2, 2), ("漢字", 9, 4), ("a\nb", 9, 3)])
   func columns(text: String, limit: Int, columns: Int) {
     for isWrapped in [true, false] { #expect(Label(text, isWrapped: isWrapped).columns(atMost: limit) == columns) }
   }
@@ -17,15 +17,6 @@ struct LabelTests {
   @Test("A label prefers the rows of its wrapped text", arguments: [(7, 2), (4, 4), (99, 2)])
   func rows(columns: Int, rows: Int) {
     #expect(Label("one two\nthree", isWrapped: true).rows(columns: columns) == rows)
-  }
-
-  @Test("New highlights are drawn")
-  func newHighlights() throws {
-    let label = Label("rain")
-    let screen = try ScreenDriver(label)
-    label.highlights = { $0.ranges(of: "rain") }
-    screen.display()
-    #expect(screen.drawn[0, 0].style.attributes == [.bold, .underline])
   }
 
   @Test(

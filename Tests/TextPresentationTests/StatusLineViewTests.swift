@@ -17,10 +17,7 @@ struct StatusLineViewTests {
 
   @Test(
     "At each width, the hints that fit are shown and can be clicked",
-    arguments: [
-      ("Hints", "", ""), ("Hints and a position", "1 of 9", ""), ("Hints and a left view", "", "/x"),
-      ("Hints, a wide left view and a position", "1 of 9", "a wide view"),
-    ])
+    arguments: [("Hints", "", ""), ("Hints, a wide left view and a position", "1 of 9", "a wide view")])
   func widths(name: String, position: String, left: String) throws {
     (statusLine.positionLabel.text, statusLine.leftView) = (position, Label(left))
     let screen = try ScreenDriver(statusLine, columns: 0, rows: 1)
@@ -40,15 +37,5 @@ struct StatusLineViewTests {
       clicks.write(String((log.entries.first ?? ".").prefix(1)), at: Position(column: column, row: 0))
     }
     return clicks
-  }
-
-  @Test("A new left view replaces the former one")
-  func newLeftView() throws {
-    let screen = try ScreenDriver(statusLine, columns: 40, rows: 1)
-    for text in ["left", "other", "x"] {
-      statusLine.leftView = Label(text)
-      screen.display()
-      #expect(screen.line == "\(text)  aa  bé  c 漢  dd")
-    }
   }
 }

@@ -54,15 +54,4 @@ struct WordCellViewTests {
     let layout = TableColumnLayout(columns, contentColumns: [6, 0, 0, 0, 3], available: available)
     #expect(layout.ranges.map(\.count) == widths)
   }
-
-  @Test("A table of any width from 12 columns on has room for the reactions")
-  func roomForReactions() {
-    for available in 12...120 {
-      for (date, showsPictures) in [6, 11].flatMap({ [($0, false), ($0, true)] }) {
-        let columns = WordCellView.columns(showingPictures: showsPictures)
-        let layout = TableColumnLayout(columns, contentColumns: [date, 0, 0, 0, 3], available: available)
-        #expect(layout.ranges[4].count == 3 && layout.ranges[4].upperBound <= available, "\(available), \(date)")
-      }
-    }
-  }
 }

@@ -46,12 +46,6 @@ struct WordsViewControllerTests {
     try screen.expectPicture("list")
   }
 
-  @Test("A wide status line also shows the keys that are used rarely")
-  func wideStatusLine() throws {
-    screen.resize(columns: 120, rows: 5)
-    try screen.expectPicture("list, wide")
-  }
-
   @Test("The detail shows the highlighted word, which is still highlighted afterwards")
   func detail() throws {
     screen.press(.up, .enter)
@@ -122,7 +116,7 @@ struct WordsViewControllerTests {
 
   @Test(
     "The list and the detail show as much as fits at every size, the word first",
-    arguments: [(0, 0), (1, 1), (2, 3), (3, 3), (5, 5), (19, 4), (20, 4), (35, 3), (36, 3), (80, 1)])
+    arguments: [(0, 0), (1, 1), (3, 3), (19, 4), (20, 4), (36, 3), (80, 1)])
   func sizes(columns: Int, rows: Int) throws {
     screen.resize(columns: columns, rows: rows)
     try screen.expectPicture("list, \(columns)×\(rows)")

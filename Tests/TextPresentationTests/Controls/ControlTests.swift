@@ -38,6 +38,68 @@ struct ControlTests {
     }.expectPicture(name)
   }
 
+  @Test("Return, the space bar and a click press a button and change a switch, unless they are disabled")
+  func activation() throws {
+    let (button, onOff, sent) = (Button(title: "OK"), Switch(title: "Sound"), TestObserver<String, Never>())
+    let screen = try ScreenDriver(column: button, onOff)
+    sent.observe(button.presses.map { "pressed" })
+    sent.observe(onOff.changes.map { $0 ? "on" : "off" })
+    for (row, control) in ([button, onOff] as [Control]).enumerated() {
+      screen.mouse(column: 1, row: row)
+      screen.press(.enter, " ")
+      control.isEnabled = false
+      screen.mouse(column: 1, row: row)
+      screen.press(.enter, " ")
+    }
+    #expect(sent.values == ["pressed", "pressed", "pressed", "on", "off", "on"])
+  }
+
+  @Test(
+    "Keys select a segment, or stay at the end",
+    arguments: [
+      (0, .right, 1), (2, .right, 2), (nil, .right, 0), (2, .left, 1), (0, .left, 0), (nil, .left, 0), (0, " ", 1),
+      (2, " ", 0), (nil, " ", 0),
+    ] as [(Int?, Key, Int)])
+  func segments(selected: Int?, key: Key, expected: Int) {
+    let (segments, sent) = (SegmentedControl(titles: ["GET", "", "DELETE"]), TestObserver<Int?, Never>())
+    segments.selectedIndex = selected
+    sent.observe(segments.changes)
+    #expect(segments.press(key) && segments.selectedIndex == expected)
+    #expect(sent.values == (selected == expected ? [] : [expected]))
+  }
+
+  @Test("At any width, the selected segment is visible, and a click selects the segment that is shown")
+  func visibleSegments() throws {
+    let segments = SegmentedControl(titles: ["aaa", "漢漢", "ccccc"])
+    let screen = try ScreenDriver(segments)
+    for (columns, index) in (7...20).flatMap({ columns in (0..<3).map { (columns, $0) } }) {
+      segments.selectedIndex = index
+      screen.resize(columns: columns, rows: 1)
+      #expect(screen.line.contains("[\(segments.titles[index])]"))
+      for column in 0..<columns {
+        segments.selectedIndex = index
+        screen.display()
+        let title = screen.drawn[column, 0].character
+        screen.mouse(column: column)
+        if title.isLetter { #expect(segments.titles[segments.selectedIndex ?? 0].contains(title)) }
+      }
+    }
+  }
+
+  @Test("A screen reader reads the title, the kind, the value and the state of a control")
+  func spokenTexts() {
+    let controls: [(Control, String)] = [
+      (TextField(), "text field, empty"), (Switch(title: "Sound"), "Sound, switch, off"),
+      (Button(title: "OK"), "OK, button"), (SegmentedControl(titles: ["a", "b"]), "segmented control, a, 1 of 2"),
+      (SegmentedControl(titles: []), "segmented control, none of 0"),
+    ]
+    for (control, text) in controls {
+      #expect(control.spokenText == text)
+      control.isEnabled = false
+      #expect(control.spokenText == "\(text), disabled")
+    }
+  }
+
   @Test("A property is drawn in the next frame only if its value changes")
   func redrawing() throws {
     let (field, button, onOff) = (TextField(), Button(title: "a"), Switch(title: "a"))

@@ -50,46 +50,12 @@ struct WindowTests {
     #expect(terminal.screens.count == 2 && terminal.lines[0] == "two")
   }
 
-  @Test("A window draws nothing before it is opened and after it is closed")
-  func closed() throws {
-    final class Counter: View {
-      var calls = 0
-      override func layoutSubviews() { calls += 1 }
-      override func draw(on canvas: inout Canvas) { calls += 1 }
-    }
-    let view = Counter()
-    let window = window(ViewController(view: view))
-    func change() {
-      view.setNeedsLayout()
-      window.displayIfNeeded()
-    }
-    change()
-    #expect(view.calls == 0)
-    try window.open()
-    window.close()
-    change()
-    // One layout and one drawing, while the window was open.
-    #expect(view.calls == 2 && terminal.screens.count == 1)
-  }
-
   @Test("A window ignores the events that arrive together with the one that closes it")
   func eventsAfterTheEnd() throws {
     let controller = ClosingController(view: label)
     try window(controller).open()
     terminal.send([.key(.up), .key(.escape), .key(.down), .key(.character("a"))])
     #expect(controller.keys == [.up, .escape] && !terminal.isStarted)
-  }
-
-  @Test("A window on a terminal in use cannot be opened, and leaves the other window open")
-  func inUse() throws {
-    let (first, second) = (window(), window(ViewController(view: View())))
-    try first.open()
-    #expect(throws: TerminalError.inUse) { try second.open() }
-    second.displayIfNeeded()
-    second.close()
-    label.text = "open"
-    first.displayIfNeeded()
-    #expect(terminal.isStarted && terminal.screens.count == 2 && terminal.lines[0] == "open")
   }
 
   enum End: CaseIterable { case terminal, window, task }
@@ -131,22 +97,20 @@ struct WindowTests {
   @Test("A window that was closed is released with its controllers and views", arguments: [true, false])
   func release(isTerminalClosed: Bool) async throws {
     weak var window: Window?
-    weak var controller: ViewController?
-    weak var alert: ViewController?
     weak var table: TableView?
+    weak var alert: ViewController?
     do {
       let shown = TableView()
       let (root, question) = (ViewController(view: shown), AlertController(title: "Leave?", message: nil))
       let opened = self.window(root)
-      (window, controller, alert, table) = (opened, root, question, shown)
+      (window, table, alert) = (opened, shown, question)
       try opened.open()
       root.present(question)
-      terminal.press(.character("?"))
       opened.displayIfNeeded()
       if isTerminalClosed { terminal.send([.closed]) } else { opened.close() }
     }
     await settle()
-    #expect(window == nil && controller == nil && alert == nil && table == nil)
+    #expect(window == nil && table == nil && alert == nil)
   }
 
   @Test("A layout that changes a view that has been laid out already is complete in the same frame")
@@ -160,22 +124,5 @@ struct WindowTests {
     // The label is laid out before the scroll view, whose layout changes the text of the label.
     let screen = try ScreenDriver(stack, columns: 30, rows: 5)
     #expect(screen.line == "1–5 of 991" && screen.frameCount == 1)
-  }
-
-  @Test("A view that changes whenever it is laid out and drawn is drawn again in the next frames")
-  func endlessChanges() throws {
-    final class Countdown: View {
-      var count = 2
-      override func layoutSubviews() { setNeedsLayout() }
-      override func draw(on canvas: inout Canvas) {
-        canvas.write("\(count)")
-        guard count > 0 else { return }
-        count -= 1
-        setNeedsDisplay()
-      }
-    }
-    let screen = try ScreenDriver(Countdown())
-    for _ in 0..<3 { screen.display() }
-    #expect(screen.line == "0")
   }
 }

@@ -4,7 +4,7 @@ import TextPresentationTesting
 
 @testable import TextPresentation
 
-@Suite("Choosing an action of an alert")
+@Suite("Alerts")
 @MainActor
 struct AlertControllerTests {
   /// Keys that are pressed in an alert, and the title of the action that they choose.
@@ -40,17 +40,15 @@ struct AlertControllerTests {
   private nonisolated static let two = ["Stay", "Leave"]
   private nonisolated static let three = ["Leave", "Stay", "Ask"]
   private nonisolated static let stacked = ["First", "Second", "One of many more"]
-  private nonisolated static let letters = ["Stay", "Leave", "send", "2 times", "(x)", "ß"]
+  private nonisolated static let letters = ["Stay", "Leave", "send", "2 times"]
 
   @Test(
     "Keys choose an action, or none",
     arguments: [
       // Keys cycle through the actions, and Return chooses one.
       Row(two, .enter, chooses: "Stay"), Row(two, .tab, .enter, chooses: "Leave"),
-      Row(two, .left, .enter, chooses: "Leave"), Row(two, .backTab, .enter, chooses: "Leave"),
-      Row(two, .right, .right, .enter, chooses: "Stay"), Row(two, .down, .up, .up, .enter, chooses: "Stay"),
-      Row(stacked, .down, .enter, chooses: "Second"), Row(stacked, "j", "j", "k", .enter, chooses: "Second"),
-      Row(stacked, .up, .enter, chooses: "One of many more"),
+      Row(two, .left, .enter, chooses: "Leave"), Row(two, .right, .right, .enter, chooses: "Stay"),
+      Row(stacked, "j", "j", "k", .enter, chooses: "Second"), Row(stacked, .up, .enter, chooses: "One of many more"),
       // At first, the preferred action is highlighted, or else the one that cancels, or else the first one.
       Row(three, .right, .enter, chooses: "Ask"), Row(["Yes", "No"], .enter, chooses: "Yes"),
       Row(three, prefers: "Ask", .enter, chooses: "Ask"), Row(three, prefers: "Wait", .enter, chooses: "Leave"),
@@ -58,8 +56,7 @@ struct AlertControllerTests {
       Row(two, .right, .escape, chooses: "Stay"), Row(["Yes", "No"], .escape, chooses: nil),
       Row(["OK"], .escape, chooses: "OK"), Row([], .escape, chooses: nil),
       // A letter chooses the only action that starts with it.
-      Row(letters, "l", chooses: "Leave"), Row(letters, "L", chooses: "Leave"), Row(letters, "2", chooses: "2 times"),
-      Row(letters, "s", chooses: nil), Row(letters, "(", chooses: nil), Row(letters, "ß", chooses: "ß"),
+      Row(letters, "L", chooses: "Leave"), Row(letters, "2", chooses: "2 times"), Row(letters, "s", chooses: nil),
       Row(["Keep", "Jump", "One of many more"], "j", chooses: "Jump"),
     ])
   func choosing(row: Row) {
@@ -95,13 +92,11 @@ struct AlertControllerTests {
     screen.mouse()
     #expect(log.entries == ["Leave", "Stay"])
   }
-}
 
-@Suite("The appearance of alerts")
-@MainActor
-struct AlertPictureTests {
-  struct Row: Sendable {
-    var picture: String
+  // MARK: Appearance
+
+  struct Picture: Sendable {
+    var name: String
     var size = TerminalSize(columns: 30, rows: 7)
     var title: String? = "Leave anyway?"
     var message: String? = "A reaction is not sent."
@@ -111,7 +106,7 @@ struct AlertPictureTests {
     var isLate = false
   }
 
-  private nonisolated static let stacked =
+  private nonisolated static let longActions =
     [
       ("Send it now", .default), ("Leave without it", .destructive), ("Stay", .cancel),
     ] as [(String, AlertAction.Style)]
@@ -120,28 +115,24 @@ struct AlertPictureTests {
   @Test(
     "The box shows the title, the message and the actions, as far as the screen has room",
     arguments: [
-      Row(picture: "Alert"),
-      Row(picture: "Alert, second action", keys: [.right]),
-      Row(picture: "Alert without actions", actions: []),
-      Row(picture: "Alert without a message", message: nil, actions: [("OK", .default)], isLate: true),
-      Row(picture: "Alert without a title", title: nil),
-      Row(picture: "Stacked alert", title: "Leave?", message: nil, actions: stacked),
-      Row(
-        picture: "Stacked alert, low, first action", size: TerminalSize(columns: 30, rows: 2), message: nil,
-        actions: stacked, keys: [.tab]),
-      Row(picture: "Stacked alert, narrow", size: TerminalSize(columns: 7, rows: 1), actions: stacked, keys: [.tab]),
-      Row(
-        picture: "Stacked alert, long, scrolled", size: TerminalSize(columns: 24, rows: 9), message: numbers,
-        actions: stacked, keys: [.pageDown, .down]),
-      Row(
-        picture: "Stacked alert, high", size: TerminalSize(columns: 24, rows: 11), message: numbers, actions: stacked),
-      Row(picture: "Long alert, scrolled", size: TerminalSize(columns: 20, rows: 6), message: numbers, keys: [.end]),
-      Row(
-        picture: "Hostile alert", title: "\u{1B}[2J", message: "a\u{202E}\tb",
+      Picture(name: "Alert"),
+      Picture(name: "Alert without actions", actions: []),
+      Picture(name: "Alert without a message", message: nil, actions: [("OK", .default)], isLate: true),
+      Picture(name: "Alert without a title", title: nil),
+      Picture(name: "Stacked alert", title: "Leave?", message: nil, actions: longActions),
+      Picture(
+        name: "Stacked alert, low, first action", size: TerminalSize(columns: 30, rows: 2), message: nil,
+        actions: longActions, keys: [.tab]),
+      Picture(
+        name: "Stacked alert, long, scrolled", size: TerminalSize(columns: 24, rows: 9), message: numbers,
+        actions: longActions, keys: [.pageDown, .down]),
+      Picture(name: "Long alert, scrolled", size: TerminalSize(columns: 20, rows: 6), message: numbers, keys: [.end]),
+      Picture(
+        name: "Hostile alert", title: "\u{1B}[2J", message: "a\u{202E}\tb",
         actions: [("\u{7}\u{9B}ok", .default)], isLate: true),
-      Row(picture: "Help of an alert", size: TerminalSize(columns: 44, rows: 16), keys: [.character("?")]),
+      Picture(name: "Help of an alert", size: TerminalSize(columns: 44, rows: 16), keys: [.character("?")]),
     ])
-  func pictures(row: Row) throws {
+  func pictures(picture row: Picture) throws {
     let screen = try ScreenDriver(FilledController(), columns: row.size.columns, rows: row.size.rows)
     let alert = AlertController(title: nil, message: nil)
     if row.isLate { screen.present(alert) }
@@ -149,6 +140,6 @@ struct AlertPictureTests {
     for (title, style) in row.actions { alert.addAction(AlertAction(title: title, style: style)) }
     if !row.isLate { screen.present(alert) }
     screen.press(row.keys)
-    try screen.expectPicture(row.picture)
+    try screen.expectPicture(row.name)
   }
 }

@@ -28,9 +28,8 @@ struct HelpViewControllerTests {
   @Test(
     "The help lists the commands that have a title and keys, as far as the screen has room",
     arguments: [
-      ("Help", 30, 8, []), ("Help, low", 30, 5, []), ("Help, scrolled", 30, 5, [.down]),
-      ("Help, at the end", 30, 5, [.down, .end]), ("Help, narrow", 13, 5, []), ("Help without a border", 11, 3, []),
-      ("Help, one cell", 1, 1, [.end]),
+      ("Help", 30, 8, []), ("Help, scrolled", 30, 5, [.down]), ("Help, narrow", 13, 5, []),
+      ("Help without a border", 11, 3, []), ("Help, one cell", 1, 1, [.end]),
     ] as [(String, Int, Int, [Key])])
   func pictures(name: String, columns: Int, rows: Int, keys: [Key]) throws {
     screen.press("?")

@@ -8,30 +8,17 @@ import Testing
 @Suite("The call of chafa", .timeLimit(.minutes(5)))
 struct ChafaCallTests {
   @Test(
-    "Chafa receives the size and the colours, and may not animate, query the terminal or use several threads",
+    "Chafa receives the picture, the colours and the size, and a fixed environment",
     arguments: [(.none, "none"), (.ansi, "16"), (.indexed, "256"), (.trueColor, "full")] as [(ColorMode, String)])
-  func arguments(colorMode: ColorMode, colors: String) async throws {
-    // The program echo takes the place of chafa, and returns the arguments as its output.
-    let echo = Chafa(path: "/bin/echo", colorMode: colorMode, timeLimit: 60_000)
-    let size = TerminalSize(columns: 200, rows: 4)
-    let result = await blocking { echo.block(of: Data("picture".utf8), atMost: size).single() }
-    let block = try #require(result).get()
-    var screen = Screen(size: block.size)
-    screen.write(block, at: Position(column: 0, row: 0), clip: TerminalRect(block.size))
-    #expect(
-      screen.lines == ["--format symbols --size 200x4 --colors \(colors) --animate off --polite on --threads 1 -"])
-  }
-
-  @Test("Chafa reads the picture from its input, and has a fixed environment")
-  func environment() async throws {
+  func call(colorMode: ColorMode, colors: String) async throws {
     // A script takes the place of chafa.
     let program = FileManager.default.temporaryDirectory.appending(path: "words-chafa-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: program) }
-    let script = "cat; for name in COLORTERM LANG PATH TERM HOME; do eval echo \\\"\\$$name\\\"; done"
+    let script = "echo $*; cat; for name in COLORTERM LANG PATH TERM HOME; do eval echo \\\"\\$$name\\\"; done"
     try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
-    let chafa = Chafa(path: program.path, colorMode: .ansi, timeLimit: 60_000)
-    let size = TerminalSize(columns: 14, rows: 6)
+    let chafa = Chafa(path: program.path, colorMode: colorMode, timeLimit: 60_000)
+    let size = TerminalSize(columns: 200, rows: 7)
     var result: Result<CellBlock, ChildProcess.Failure>?
     // The script cannot be run while a program that another test is starting still has it open for writing.
     repeat {
@@ -39,7 +26,9 @@ struct ChafaCallTests {
     } while result == .failure(.system(call: "posix_spawn", code: ETXTBSY))
     var screen = Screen(size: size)
     screen.write(try #require(result).get(), at: Position(column: 0, row: 0), clip: TerminalRect(size))
-    #expect(screen.lines == ["a picture", "truecolor", "C.UTF-8", "/usr/bin:/bin", "xterm-256color", ""])
+    let arguments = "--format symbols --size 200x7 --colors \(colors) --animate off --polite on --threads 1 -"
+    #expect(
+      screen.lines == [arguments, "a picture", "truecolor", "C.UTF-8", "/usr/bin:/bin", "xterm-256color", ""])
   }
 }
 
@@ -56,10 +45,10 @@ struct ChafaTests {
     return await blocking { chafa.block(of: picture, atMost: TerminalSize(columns: columns, rows: rows)).single() }
   }
 
-  @Test("A picture fills the requested size", arguments: [(16, 8), (1, 1), (60, 30)])
-  func sizes(columns: Int, rows: Int) async throws {
-    let block = try await block(of: SamplePictures.aurora(), columns: columns, rows: rows)
-    #expect(try block?.get().size == TerminalSize(columns: columns, rows: rows))
+  @Test("A picture fills the requested size")
+  func sizes() async throws {
+    let block = try await block(of: SamplePictures.aurora(), columns: 16, rows: 8)
+    #expect(try block?.get().size == TerminalSize(columns: 16, rows: 8))
   }
 
   @Test("An invalid or truncated picture is a failure")

@@ -5,20 +5,15 @@ import Testing
 
 @Suite("PicturePresentation")
 struct PicturePresentationTests {
-  /// Environments, and whether the terminal is one that draws pictures itself. A window of kitty has started all of them.
+  /// Environments of terminals that a window of kitty has started, and whether they draw pictures themselves.
   private nonisolated static let terminals = [
-    (["TERM": "xterm-kitty", "KITTY_WINDOW_ID": ""], true), (["TERM": "xterm-ghostty", "KITTY_WINDOW_ID": ""], true),
-    (["TERM_PROGRAM": "ghostty", "KITTY_WINDOW_ID": ""], true), ([:], true), (["TERM_PROGRAM": "kitty"], true),
-    (["TERM": "xterm", "KITTY_WINDOW_ID": ""], false), (["TERM": "linux"], false), (["KITTY_WINDOW_ID": ""], false),
-    (["TERM_PROGRAM": "vscode"], false), (["VTE_VERSION": "7006"], false), (["XTERM_VERSION": "XTerm(379)"], false),
-    (["ALACRITTY_WINDOW_ID": "1"], false), (["KONSOLE_VERSION": "230805"], false), (["WT_SESSION": "1"], false),
-    (["TERM": "xterm", "TERM_PROGRAM": "kitty", "KITTY_WINDOW_ID": ""], false),
+    (["TERM": "xterm-kitty"], true), (["TERM": "xterm-ghostty"], true), (["TERM_PROGRAM": "ghostty"], true),
+    ([:], true),
+    (["TERM": "xterm", "KITTY_WINDOW_ID": ""], false), (["TERM": "linux"], false), (["TERM_PROGRAM": "vscode"], false),
+    (["VTE_VERSION": "7006"], false), (["TERM": "xterm", "TERM_PROGRAM": "kitty", "KITTY_WINDOW_ID": ""], false),
   ]
 
-  private static let multiplexers = [
-    ["TMUX": "/tmp/tmux-0/default,1,0"], ["STY": "1.tty"], ["ZELLIJ": "0"], ["TERM": "tmux-256color"],
-    ["TERM": "screen"],
-  ]
+  private static let multiplexers = [["TMUX": "/tmp/tmux-0/default,1,0"], ["STY": "1.tty"], ["TERM": "tmux-256color"]]
 
   private func methods(
     _ mode: PictureMode, _ environments: [String: String]..., hasChafa: Bool, colorMode: ColorMode = .indexed

@@ -20,7 +20,6 @@ struct TableColumnLayoutTests {
       Row(columns: [.fixed(4), .flexible(), .fixed(3)], available: 20, ranges: [0..<4, 6..<15, 17..<20]),
       Row(columns: [.flexible(atLeast: 5), .flexible()], available: 21, ranges: [0..<12, 14..<21]),
       Row(columns: [.content(atMost: 3), .flexible()], contents: [5], available: 20, ranges: [0..<3, 5..<20]),
-      Row(columns: [.content(), .flexible()], contents: [0], available: 20, ranges: [0..<0, 0..<20]),
       Row(columns: [.fixed(4), .flexible(atLeast: 6), .fixed(3)], available: 9, ranges: [0..<4, 6..<9, 9..<9]),
       Row(
         columns: [.fixed(.max), .flexible()], available: .max, spacing: .max,
@@ -29,8 +28,6 @@ struct TableColumnLayoutTests {
         columns: [.content(), .content(), .content()], contents: [30, 12, 31], available: 55,
         ranges: [0..<20, 22..<34, 36..<55]),
       Row(columns: [.fixed(16, atLeast: 8), .flexible(atLeast: 20)], available: 34, ranges: [0..<12, 14..<34]),
-      Row(columns: [.fixed(16, atLeast: 8), .flexible(atLeast: 20)], available: 28, ranges: [0..<8, 10..<28]),
-      Row(columns: [.content(), .fixed(20)], contents: [30], available: 29, ranges: [0..<8, 10..<29]),
       Row(columns: [.content(), .fixed(20)], contents: [30], available: 6, ranges: [0..<6, 6..<6]),
     ])
   func widths(row: Row) {

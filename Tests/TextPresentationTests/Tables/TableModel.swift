@@ -12,13 +12,14 @@ struct TableModel {
     TableColumn("N", width: .fixed(5), alignment: .right, sortDirectionPrototype: .descending),
   ]
 
+  /// The text that is shown while there are no items.
+  static let emptyText = "nothing"
+
   var size: TerminalSize
   var rowHeight = 1
   var highlightsRow = true
   var reloadPosition = TableView.ReloadPosition.followsHighlightedRow
   var sortOrder: TableSortOrder?
-  /// The text that is shown while there are no items.
-  var emptyText: String? = "nothing"
   /// The item to highlight as soon as it arrives.
   var wantedID: Int?
   private(set) var items: [Item] = []
@@ -161,7 +162,7 @@ struct TableModel {
       let mark = sortOrder?.direction == .ascending ? "▲" : "▼"
       write([0, 1].map { Self.columns[$0].title + (sortOrder?.column == $0 ? mark : "") }, row: 0, style: bold)
     }
-    if items.isEmpty { screen.write(emptyText ?? "", at: Position(column: 0, row: headerRows)) }
+    if items.isEmpty { screen.write(Self.emptyText, at: Position(column: 0, row: headerRows)) }
     for row in visibleRows {
       let (top, isHighlighted) = (headerRows + (row - offset) * rowHeight, row == highlightedRow)
       let style = isHighlighted ? TextStyle(attributes: .reverse) : plain

@@ -11,7 +11,12 @@ import TextPresentationTesting
 private enum Action {
   case show([ItemTable.Item]), key(Key), click(Position), wheel(Position, rows: Int), resize(TerminalSize)
   case highlight(Int), rowHeight(Int), allowsSelection(Bool), reloadPosition(TableView.ReloadPosition)
-  case sortOrder(TableSortOrder?), highlightItem(Int), scroll(Int), emptyText(String?)
+  case sortOrder(TableSortOrder?), highlightItem(Int)
+
+  enum Kind: CaseIterable {
+    case show, key, click, wheel, resize, highlight, rowHeight, allowsSelection, reloadPosition, sortOrder,
+      highlightItem
+  }
 }
 
 /// A table and its model, which perform the same actions.
@@ -32,16 +37,12 @@ private struct TableMachine {
   init() throws {
     list = try ItemTable(columns: 20, rows: 6, of: TableModel.columns)
     model = TableModel(size: TerminalSize(columns: 20, rows: 6))
-    showEmptyText(model.emptyText)
+    list.table.emptyStateView = Label(TableModel.emptyText)
     chosen.observe(list.helper.chosenItems.map(\.id))
     highlighted.observe(list.helper.highlightedItem.signal)
     orders.observe(list.table.sortOrderChanges)
     texts.observe(list.table.positionText.producer)
     display()
-  }
-
-  private func showEmptyText(_ text: String?) {
-    list.table.emptyStateView = text.map { Label($0) }
   }
 
   mutating func randomAction(using random: inout SeededGenerator) -> Action {
@@ -51,37 +52,39 @@ private struct TableMachine {
     let keys: [Key] =
       [.up, .down, .pageUp, .pageDown, .home, .end, .enter, .control("u"), .control("d")]
       + "jkgG<>R".map(Key.character)
-    switch Int.random(in: 0..<28, using: &random) {
-    case 0..<8: return .show(randomItems(using: &random))
-    case 8..<14: return .key(random.pick(keys))
-    case 14..<17: return .click(position)
-    case 17: return .wheel(position, rows: random.pick([-3, 3]))
-    case 18: return .resize(TerminalSize(columns: random.pick([20, 21, 22, 23, 31, 32, 40]), rows: random.pick(0...8)))
-    case 19: return .highlight(random.pick([.min, -1, .max] + Array(0..<14)))
-    case 20: return .rowHeight(random.pick([.min, 1, 1, 1, 2, 2, 3, .max]))
-    case 21: return .allowsSelection(random.pick([true, true, false]))
-    case 22, 23: return .highlightItem(Int.random(in: 0...nextID + 3, using: &random))
-    case 24: return .reloadPosition(random.pick([.followsHighlightedRow, .stays]))
-    case 25: return .scroll(random.pick([.min, .max]))
-    case 26: return .emptyText(random.pick(["nothing", "no items", nil]))
-    default:
+    // New items and keys are more frequent than other actions.
+    switch random.pick(Action.Kind.allCases + [.show, .show, .show, .show, .key, .key, .key, .click]) {
+    case .show: return .show(randomItems(using: &random))
+    case .key: return .key(random.pick(keys))
+    case .click: return .click(position)
+    case .wheel: return .wheel(position, rows: random.pick([-3, 3]))
+    // A scroll bar needs 32 columns.
+    case .resize: return .resize(TerminalSize(columns: random.pick([20, 21, 31, 32, 40]), rows: random.pick(0...8)))
+    case .highlight: return .highlight(random.pick([.min, -1, .max] + Array(0..<14)))
+    case .rowHeight: return .rowHeight(random.pick([.min, 1, 1, 1, 2, 2, 3, .max]))
+    case .allowsSelection: return .allowsSelection(random.pick([true, true, false]))
+    case .highlightItem: return .highlightItem(Int.random(in: 0...nextID + 3, using: &random))
+    case .reloadPosition: return .reloadPosition(random.pick([.followsHighlightedRow, .stays]))
+    case .sortOrder:
       let order = TableSortOrder(column: random.pick(0..<2), direction: random.pick([.ascending, .descending]))
       return .sortOrder(random.pick([nil, order]))
     }
   }
 
+  private enum ItemChange: CaseIterable { case clear, shuffle, rename, remove, insert, replace }
+
   /// Returns the items after a change of some of them.
   private mutating func randomItems(using random: inout SeededGenerator) -> [ItemTable.Item] {
     var items = model.items
-    switch Int.random(in: 0..<9, using: &random) {
-    case 0: items = []
-    case 1: items.reverse()
-    case 2: items.shuffle(using: &random)
-    case 3:
+    let change = random.pick(ItemChange.allCases + [.insert, .insert])
+    switch change {
+    case .clear: items = []
+    case .shuffle: items.shuffle(using: &random)
+    case .rename:
       for row in items.indices.prefix(3) { items[row] = ItemTable.Item(items[row].id, name: "m", amount: nextID) }
-    case 4, 5: items.removeAll { _ in Int.random(in: 0..<3, using: &random) == 0 }
-    default:
-      if Int.random(in: 0..<4, using: &random) == 0 { items = [] }
+    case .remove: items.removeAll { _ in Int.random(in: 0..<3, using: &random) == 0 }
+    case .insert, .replace:
+      if change == .replace { items = [] }
       for _ in 0..<Int.random(in: 1...8, using: &random) {
         let name = String(repeating: "n", count: Int.random(in: 1...12, using: &random))
         let row = Int.random(in: 0...items.count, using: &random)
@@ -132,12 +135,6 @@ private struct TableMachine {
       model.highlightsRow = isAllowed
       model.move(by: 0)
     case .reloadPosition(let position): (table.reloadPosition, model.reloadPosition) = (position, position)
-    case .scroll(let rows):
-      if !table.scrollWheel(by: rows) { Issue.record("A step of the wheel is not handled.") }
-      model.scroll(by: min(max(rows, -1000), 1000))
-    case .emptyText(let text):
-      showEmptyText(text)
-      model.emptyText = text
     case .sortOrder(let order): (table.sortOrder, model.sortOrder) = (order, order)
     }
     expectChanges()

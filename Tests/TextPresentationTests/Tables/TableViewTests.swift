@@ -32,21 +32,14 @@ struct TableViewTests {
   }
 
   @Test(
-    "The help and the hints contain only commands that the table has",
-    arguments: [
-      ("Help of a table", true, false), ("Help of a sortable table", true, true),
-      ("Help of a sortable table without a highlight", false, true),
-    ])
+    "The help contains only commands that the table has",
+    arguments: [("Help of a table", true, false), ("Help of a sortable table without a highlight", false, true)])
   func keyCommands(picture: String, highlightsRow: Bool, isSortable: Bool) throws {
     let column = TableColumn(width: .fixed(3), sortDirectionPrototype: isSortable ? .ascending : nil)
     let list = try ItemTable(columns: 50, rows: 17, of: [column])
     list.table.allowsSelection = highlightsRow
     list.screen.press("?")
     try list.screen.expectPicture(picture)
-    let hints = list.screen.controller?.hints.compactMap(\.hint)
-    let verb = highlightsRow ? "move" : "scroll"
-    let sort = isSortable ? ["<> sort", "<> sort"] : []
-    #expect(hints == ["↑↓ \(verb)", "↑↓ \(verb)"] + sort + (highlightsRow ? ["⏎ open", "? help"] : ["? help"]))
   }
 
   @Test("A click chooses the item that the screen shows, even if the rows have moved")
@@ -72,21 +65,14 @@ struct TableViewTests {
     #expect(list.screen.line == line)
   }
 
-  private static let sortableColumns = [
-    TableColumn("A", width: .content(), sortDirectionPrototype: .ascending), TableColumn("B", width: .content()),
-    // This column is hidden.
-    TableColumn("C", width: .fixed(2), minimumRowColumns: 50, sortDirectionPrototype: .ascending),
-    TableColumn("D", width: .content(), sortDirectionPrototype: .ascending),
-  ]
-
-  @Test("Only a column to sort by has room for the mark")
-  func roomForMark() throws {
-    #expect(try ItemTable(of: Self.sortableColumns).screen.line == "  A   B  D")
-  }
-
   @Test("The user sorts only by visible columns")
   func sorting() throws {
-    let list = try ItemTable(of: Self.sortableColumns)
+    let list = try ItemTable(of: [
+      TableColumn("A", width: .content(), sortDirectionPrototype: .ascending), TableColumn("B", width: .content()),
+      // This column is hidden.
+      TableColumn("C", width: .fixed(2), minimumRowColumns: 50, sortDirectionPrototype: .ascending),
+      TableColumn("D", width: .content(), sortDirectionPrototype: .ascending),
+    ])
     list.screen.press(.character(">"), .character(">"))
     #expect(list.table.sortOrder?.column == 3)
   }
@@ -127,18 +113,11 @@ struct TableViewTests {
     #expect(rows.made.count <= 4)
   }
 
-  @Test("A table is empty if its number of rows is negative, or if it has no data source any more")
+  @Test("A table without a data source is empty")
   func noRows() throws {
     let (table, rows) = (TableView(), Rows())
     table.dataSource = rows
     let screen = try ScreenDriver(table, columns: 8, rows: 2)
-    rows.count = -3
-    table.reloadData()
-    #expect(table.indexForHighlightedRow == nil)
-    rows.count = 2
-    table.reloadData()
-    screen.display()
-    #expect(table.visibleCells.count == 2)
     table.dataSource = nil
     screen.display()
     #expect(table.indexesForVisibleRows.isEmpty && table.visibleCells.isEmpty)
