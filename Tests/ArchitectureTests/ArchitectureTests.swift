@@ -6,7 +6,7 @@ import Testing
 ///
 /// A wait for a screen or for a cancellation that does not occur ends with the time limit.
 @MainActor
-@Suite("The architectures", .timeLimit(.minutes(1)))
+@Suite("The architectures", .timeLimit(.minutes(5)))
 struct ArchitectureTests {
   private let service = FakeWordService()
 

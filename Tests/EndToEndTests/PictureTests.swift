@@ -8,18 +8,15 @@ import Testing
 struct PictureTests {
   private let files = UserFiles()
 
-  private static let hasChafa = isInstalled("chafa")
-
   private func browse(_ arguments: String..., variables: [String: String] = [:]) throws -> PseudoTerminal {
     try PseudoTerminal(
       Program.path, arguments: ["--year", "2015", "--month", "1"] + arguments,
       environment: files.terminal(variables), columns: 80, rows: 24)
   }
 
-  @Test("Chafa draws a picture in the detail", .enabled(if: hasChafa, "chafa is not installed"))
+  @Test("Chafa draws a picture in the detail", .enabled(if: isInstalled("chafa"), "chafa is not installed"))
   func chafa() async throws {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    let terminal = try browse(variables: ["PATH": path])
+    let terminal = try browse(variables: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""])
     try await terminal.screen(with: "▸ Thu  1  liminal")
     try await terminal.press(.enter)
     try await terminal.screen { screen in
@@ -51,9 +48,8 @@ struct PictureTests {
       { "words": [ { "id": 7, "word": "fjord", "day": 9, "month": 1, "year": 2015, "imageUrl": "../../fjord.png",
                      "definition": "a long, narrow arm of the sea" } ] }
       """#
-    let picture = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Modules/Services/EmbeddedYear/Pictures/petrichor.png")
-    let png = try Data(contentsOf: picture)
+    let png = try Data(
+      contentsOf: packageRoot.appending(path: "Modules/Services/EmbeddedYear/Pictures/petrichor.png"))
     var server: NginxServer? = try NginxServer(files: ["words/2015/01.json": Data(month.utf8), "fjord.png": png])
     let url = try #require(server?.url)
     for isThere in [true, false] {

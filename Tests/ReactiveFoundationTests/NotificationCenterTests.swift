@@ -59,18 +59,4 @@ struct NotificationCenterTests {
     }
     withExtendedLifetime(signal) { #expect(held == nil) }
   }
-
-  @Test("The center releases its closure at the end of the lifetime")
-  func lifetime() {
-    let (lifetime, token) = Lifetime.make()
-    weak var held: Sender?
-    do {
-      let captured = Sender()
-      held = captured
-      center.observe(forName: nil, object: nil, during: lifetime) { _ in withExtendedLifetime(captured) {} }
-    }
-    #expect(held != nil)
-    token.dispose()
-    #expect(held == nil)
-  }
 }

@@ -3,42 +3,28 @@ import Reactive
 import ReactiveHTTP
 import ServerTesting
 
-/// A transport and the server of its exchanges.
+/// The transport of the system, and the server of its exchanges.
 struct Connected {
-  /// The transports that obey the contract. A Mac tests `URLSession` itself as the transport of the system.
-  enum Kind: CaseIterable, Sendable {
-    case system, scriptedSession
-  }
-
   var transport: any HTTPTransport
-  let url: String
-  let requestCount: () -> Int
-  /// Waits for the next request.
-  let nextRequest: () async -> Void
-  /// Waits until the transport closes a connection, or cancels a task.
-  let nextClosure: () async -> Void
+  private let server: RawServer
 
-  /// Connects a transport with a server that follows the script for the path of each request.
+  /// Connects the transport with a server that follows the script for the path of each request.
   init(
-    _ kind: Kind, timeout: TimeInterval = 3600, deadline: TimeInterval = 3600,
+    timeout: TimeInterval = 3600, deadline: TimeInterval = 3600,
     script: @escaping @Sendable (String) -> [ServerStep]
   ) throws {
-    switch kind {
-    case .system:
-      let server = try RawServer { ServerStep.bytes(script($0.target)) }
-      transport = SystemTransport(timeout: timeout, deadline: deadline)
-      (url, requestCount) = (server.url, { server.requests.count })
-      nextRequest = { _ = await server.nextRequest() }
-      nextClosure = { _ = await server.nextClosureByClient() }
-    case .scriptedSession:
-      let session = ScriptedSession(timeout: timeout, deadline: deadline, script: script)
-      transport = session
-      url = "http://words.example"
-      nextRequest = { [requests = session.requests.stream] in for await _ in requests { break } }
-      nextClosure = { [cancellations = session.cancellations.stream] in for await _ in cancellations { break } }
-      requestCount = { [count = session.requestCount] in count.value }
-    }
+    server = try RawServer { ServerStep.bytes(script($0.target)) }
+    transport = SystemTransport(timeout: timeout, deadline: deadline)
   }
+
+  var url: String { server.url }
+  var requestCount: Int { server.requests.count }
+
+  /// Waits for the next request.
+  func nextRequest() async { _ = await server.nextRequest() }
+
+  /// Waits until the transport closes a connection.
+  func nextClosure() async { _ = await server.nextClosureByClient() }
 }
 
 /// A part of a server's script.

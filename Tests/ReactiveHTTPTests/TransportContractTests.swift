@@ -4,11 +4,9 @@ import Reactive
 import ReactiveHTTP
 import Testing
 
-/// Tests of everything that a transport promises, with each transport.
+/// Tests of everything that the transport of the system promises.
 @Suite("The contract of a transport", .timeLimit(.minutes(5)))
 struct TransportContractTests {
-  typealias Kind = Connected.Kind
-
   enum Outcome: Hashable {
     case response(Int, String)
     case failure(HTTPError)
@@ -110,9 +108,9 @@ struct TransportContractTests {
 
   @Test(
     "An exchange reports increasing progress, and then the response or an error",
-    arguments: Kind.allCases, complete + statuses + failures + invalid)
-  func exchange(kind: Kind, test: Case) async throws {
-    let connected = try Connected(kind, timeout: test.timeout, deadline: test.deadline) { _ in test.script }
+    arguments: complete + statuses + failures + invalid)
+  func exchange(test: Case) async throws {
+    let connected = try Connected(timeout: test.timeout, deadline: test.deadline) { _ in test.script }
     var next = try request(test.url ?? connected.url, limit: test.limit)
     (next.method, next.headers, next.body, next.bodyStatusCodes) =
       (test.method, test.headers, test.body, test.bodyStatusCodes)
@@ -140,18 +138,17 @@ struct TransportContractTests {
     }
     #expect(outcome == test.outcome)
     switch test.outcome {
-    case .response: #expect(connected.requestCount() == 1)
-    case .failure(.invalidRequest): #expect(connected.requestCount() == 0)
+    case .response: #expect(connected.requestCount == 1)
+    case .failure(.invalidRequest): #expect(connected.requestCount == 0)
     case .failure: break
     }
   }
 
   @Test(
     "A cancelled exchange closes its connection, and its observer receives only the interruption",
-    arguments: Kind.allCases,
-    [[], [.head(200)], [.head(200), .part("abc")]] as [[ServerStep]])
-  func cancellation(kind: Kind, beginning: [ServerStep]) async throws {
-    let connected = try Connected(kind) { _ in beginning + [.silence] }
+    arguments: [[], [.head(200)], [.head(200), .part("abc")]] as [[ServerStep]])
+  func cancellation(beginning: [ServerStep]) async throws {
+    let connected = try Connected { _ in beginning + [.silence] }
     let (events, log) = AsyncStream<Signal<HTTPEvent, HTTPError>.Event>.makeStream()
     let start = connected.transport.events(of: try request(connected.url, limit: 6)).start { log.yield($0) }
     await connected.nextRequest()
@@ -165,9 +162,9 @@ struct TransportContractTests {
   }
 
   @Test(
-    "An exchange whose body exceeds the limit closes its connection", arguments: Kind.allCases, [true, false])
-  func excess(kind: Kind, isAnnounced: Bool) async throws {
-    let connected = try Connected(kind) { _ in
+    "An exchange whose body exceeds the limit closes its connection", arguments: [true, false])
+  func excess(isAnnounced: Bool) async throws {
+    let connected = try Connected { _ in
       isAnnounced
         ? [.head(200, [("Content-Length", "7"), ("Content-Type", "application/json")]), .part("a"), .silence]
         : [.head(200), .part("abcdefg"), .silence]
@@ -177,9 +174,9 @@ struct TransportContractTests {
     await connected.nextClosure()
   }
 
-  @Test("Exchanges that wait, fail or are cancelled disturb no other exchange", arguments: Kind.allCases)
-  func concurrency(kind: Kind) async throws {
-    let connected = try Connected(kind) { path in
+  @Test("Exchanges that wait, fail or are cancelled disturb no other exchange")
+  func concurrency() async throws {
+    let connected = try Connected { path in
       switch path {
       case "/large": [.head(200, [("Content-Length", "500")])]
       case "/lost": [.head(200, [("Content-Length", "6")]), .loss]
@@ -210,9 +207,9 @@ struct TransportContractTests {
     case response, progress, failure
   }
 
-  @Test("An observer that blocks its thread delays no other exchange", arguments: Kind.allCases, FirstEvent.allCases)
-  func blockingObserver(kind: Kind, first: FirstEvent) async throws {
-    let connected = try Connected(kind) { path in
+  @Test("An observer that blocks its thread delays no other exchange", arguments: FirstEvent.allCases)
+  func blockingObserver(first: FirstEvent) async throws {
+    let connected = try Connected { path in
       switch path == "/other" ? .response : first {
       case .response: [.head(200, [("Content-Length", "0")])]
       case .progress: [.head(200), .part("abc"), .silence]
@@ -232,9 +229,9 @@ struct TransportContractTests {
     #expect(try await request("\(connected.url)/other").send(with: connected.transport).get().status == 200)
   }
 
-  @Test("A transport can be released before its exchange ends", arguments: Kind.allCases)
-  func release(kind: Kind) async throws {
-    var connected = try Connected(kind) { _ in [.head(200, [("Content-Length", "3")]), .part("abc")] }
+  @Test("A transport can be released before its exchange ends")
+  func release() async throws {
+    var connected = try Connected { _ in [.head(200, [("Content-Length", "3")]), .part("abc")] }
     let events = connected.transport.exchange(try request(connected.url, limit: 3)).log()
     connected.transport = SystemTransport(timeout: 60)
     var statusCodes: [Int] = []

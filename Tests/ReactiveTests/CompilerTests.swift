@@ -98,35 +98,13 @@ struct CompilerTests {
     #expect(page.contains(message) && page.contains(remedy))
   }
 
-  @Test("With the setting on the migration page, Swift 5 mode has only the warnings on that page")
-  func warnings() async throws {
-    let outcome = try await compile(
-      """
-      func f(_ s: Signal<Int, Never>) { var sum = 0; s.observeValues { sum += $0 } }
-      func g(_ s: Signal<Int, Never>, _ transform: @escaping (Int) -> Int) { _ = s.map(transform) }
-      class Doubler { func twice(_ n: Int) -> Int { 2 * n }; func f(_ s: Signal<Int, Never>) { _ = s.map(twice) } }
-      func passByName(_ pairs: Signal<(Int, Int), Never>, _ numbers: Signal<Int, Never>) {
-        _ = (pairs.map(max), numbers.skipRepeats(==), numbers.scan(0, +), numbers.map(String.init(describing:)))
-      }
-      """, mode: "5", options: ["-enable-upcoming-feature", "InferSendableFromCaptures"])
-    let page = try text(ofFile: "docs/from-other-libraries.md")
-    let messages = [
-      "mutation of captured var", "passing non-Sendable parameter", "converting non-Sendable function value",
-    ]
-    for message in messages { #expect(outcome.messages.contains("warning: \(message)") && page.contains(message)) }
-    let count = outcome.messages.components(separatedBy: ": warning: ").count - 1
-    #expect(outcome.isAccepted && count == messages.count, "\(outcome.messages)")
-  }
-
-  private func compile(
-    _ source: String, mode: String, options: [String] = []
-  ) async throws -> (isAccepted: Bool, messages: String) {
+  private func compile(_ source: String, mode: String) async throws -> (isAccepted: Bool, messages: String) {
     let modules = try #require(modules)
     let file = FileManager.default.temporaryDirectory.appending(path: "reactive-\(UUID().uuidString).swift")
     try Data("import Reactive\n\(source)\n".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let outcome = try await runProgram(
-      ["swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", mode, "-I", modules] + options + [file.path])
+      ["swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", mode, "-I", modules, file.path])
     return (outcome.status == 0, outcome.messages)
   }
 }

@@ -5,37 +5,6 @@ import Testing
 /// Tests the limits of delivering events for other threads.
 @Suite("Events that other threads send")
 struct FloodTests {
-  @Test("A thread that sends an event returns although another thread keeps sending")
-  func handover() {
-    let (signal, input) = Signal<Int, Never>.pipe()
-    let (delivering, full, done) = (Gate(), Gate(), Gate())
-    let (isReturned, log) = (Atomic(false), Atomic<[Int]>([]))
-    signal.observeValues { value in
-      log.modify { $0.append(value) }
-      if value == 0 {
-        delivering.open()
-        #expect(full.wait())
-      }
-    }
-    let last = Atomic(0)
-    DispatchQueue(label: "sender").async {
-      #expect(delivering.wait())
-      // Without a hand-over, the other thread would return only after this loop, which ends in any case.
-      while !isReturned.value, last.value < 1_000_000 {
-        last.modify { $0 += 1 }
-        input.send(value: last.value)
-        // A thread delivers at most 100 events of others before it hands over.
-        if last.value == 500 { full.open() }
-      }
-      done.open()
-    }
-    input.send(value: 0)
-    let isInTime = last.value < 1_000_000
-    isReturned.value = true
-    #expect(done.wait() && isInTime)
-    #expect(log.value == Array(0...last.value))
-  }
-
   @Test("After 1,000 events of a delivering thread, a queue delivers the rest, so that no thread waits for another")
   func handoverToQueue() {
     let (signal, input) = Signal<Int, Never>.pipe()

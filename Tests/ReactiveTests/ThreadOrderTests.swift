@@ -20,33 +20,6 @@ struct ThreadOrderTests {
     },
   ]
 
-  @Test("A start receives the current value completely before a newer value from another thread", arguments: makers)
-  private func currentValue(maker: Maker) {
-    let (producer, send) = maker.apply()
-    let (delivering, started, sent) = (Gate(), Gate(), Gate())
-    let log = Atomic<[String]>([])
-    producer.startWithValues { value in
-      guard value == 1 else { return }
-      delivering.open()
-      #expect(started.wait())
-    }
-    DispatchQueue(label: "sender").async {
-      send(1)
-      send(2)
-      sent.open()
-    }
-    #expect(delivering.wait())
-    producer.startWithValues { value in
-      log.modify { $0.append("begin \(value)") }
-      if value == 1 {
-        started.open()
-        #expect(sent.wait())
-      }
-      log.modify { $0.append("end \(value)") }
-    }
-    #expect(log.value == ["begin 1", "end 1", "begin 2", "end 2"])
-  }
-
   @Test(
     "Each start receives all values after its first one, while other starts begin and end",
     arguments: makers)

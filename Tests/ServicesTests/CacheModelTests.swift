@@ -29,7 +29,7 @@ struct CacheModelTests {
 
   /// A response of the server.
   private enum Response: CaseIterable {
-    case tagged, untagged, unstored, invalid, notModified, notFound, unavailable, denied, disconnected
+    case tagged, untagged, unstored, invalid, notModified, notFound, disconnected
   }
 
   /// The expected contents of the cache for a user. A month has a single word, on a day that identifies the document.
@@ -92,8 +92,6 @@ struct CacheModelTests {
         events.append("no words, current")
       case .notModified?: events.append("\(ServiceError.unexpectedStatus(304))")
       case .invalid?: events.append("\(ServiceError.notAWordDocument(reason: "the response is not JSON"))")
-      case .unavailable?: events.append("\(ServiceError.tryAgain(.status(503)))")
-      case .denied?: events.append("\(ServiceError.notAllowed)")
       case .disconnected?, nil: events.append("\(ServiceError.tryAgain(.connection("lost", host: "a.example")))")
       }
     }
@@ -108,8 +106,6 @@ struct CacheModelTests {
     case .invalid: Reply(200, ["ETag": "\"y\""], body: "<html>")
     case .notModified: Reply(304, ["ETag": "\"z\""])
     case .notFound: Reply(404)
-    case .unavailable: Reply(503)
-    case .denied: Reply(401)
     case .disconnected: .failure(.connection("lost"))
     }
   }

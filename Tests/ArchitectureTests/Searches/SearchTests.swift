@@ -5,7 +5,7 @@ import Testing
 ///
 /// A wait for results or for a cancellation that does not occur ends with the time limit.
 @MainActor
-@Suite("The searches", .timeLimit(.minutes(1)))
+@Suite("The searches", .timeLimit(.minutes(5)))
 struct SearchTests {
   private let clock = TaskClock(scheduler: TestScheduler())
   private let service = FakeWordService()

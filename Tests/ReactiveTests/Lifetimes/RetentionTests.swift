@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Reactive
+import Reactive
 
 /// Tests which objects retain others.
 @Suite("Retained objects")
@@ -24,24 +24,9 @@ struct RetentionTests {
         return (makeHolder(object), object)
       }
     }
-
-    /// Creates a holder from work, whose resources are the object. The work ends when it starts, or not at all.
-    init(workOf description: String, ends: Bool = true, start: @escaping @Sendable (Producer) -> Any?) {
-      testDescription = "the resources of the work of \(description)"
-      make = {
-        let resources = Atomic<CompositeDisposable?>(nil)
-        let holder = start(
-          Producer(asynchronous: { output, created in
-            resources.value = created
-            if ends { output.send(.completed) }
-          }))
-        return (holder, resources.swap(nil))
-      }
-    }
   }
 
   private typealias Numbers = Signal<Int, Never>
-  private typealias Producer = SignalProducer<Int, Never>
   private typealias Validated = ValidatingProperty<Int, Never>
 
   private static let retaining = [
@@ -58,7 +43,6 @@ struct RetentionTests {
 
   private static let notRetaining = [
     Pair("the source of a property", MutableProperty(1)) { Property($0) },
-    Pair("the property of an observable one", MutableProperty(1)) { $0.observable },
     Pair("the observable property of a property", property.observable) { _ in property },
     Pair("the property with which another one is validated", MutableProperty(1)) { other in
       Validated(1, with: other) { _, _ in .valid }
@@ -101,11 +85,11 @@ struct RetentionTests {
       pipe.input.sendCompleted()
       return [pipe, observation] as [Any?]
     },
-    Pair("an object that an observer of a signal that never sends captures", Item()) { item in
-      Numbers.never.map { $0 }.filter { $0 > 0 }.observeValues { _ in item.use() }
-    },
     Pair("an object that the action of a disposed disposable captures", Item()) { disposed(AnyDisposable($0.use)) },
     Pair("the member of a disposed composite disposable", AnyDisposable()) { disposed(CompositeDisposable([$0])) },
+    Pair("the resources of a source of a property that was released", Item()) { item in
+      MutableProperty(0) <~ property.map { value in withExtendedLifetime(item) { value } }
+    },
     Pair("a removed member of a composite disposable", AnyDisposable()) { member in
       let composite = CompositeDisposable()
       composite.add(member)?.dispose()
@@ -120,25 +104,6 @@ struct RetentionTests {
       return [disposed(work.start()), input] as [Any]
     },
   ]
-
-  private static let endedWork =
-    [
-      Pair("the resources of a source of a property that was released", Item()) { item in
-        MutableProperty(0) <~ property.map { value in withExtendedLifetime(item) { value } }
-      },
-      Pair(workOf: "then") { $0.then(Producer.never).start() },
-      Pair(workOf: "a binding target") { work in
-        let (lifetime, token) = Lifetime.make()
-        return [token, BindingTarget<Int>(lifetime: lifetime) { _ in } <~ work] as [Any?]
-      },
-      Pair(workOf: "a disposed binding", ends: false) { work in
-        let (lifetime, token) = Lifetime.make()
-        return [token, (BindingTarget<Int>(lifetime: lifetime) { _ in } <~ work).map(disposed)] as [Any?]
-      },
-    ]
-    + [FlattenStrategy.merge, .concat, .concurrent(limit: 2), .throttle].map { strategy in
-      Pair(workOf: "flatten(\(strategy))") { SignalProducer.never.prefix(value: $0).flatten(strategy).start() }
-    }
 
   private static func disposed(_ disposable: any Disposable) -> any Disposable {
     disposable.dispose()
@@ -158,7 +123,7 @@ struct RetentionTests {
     #expect(object == nil)
   }
 
-  @Test("An object that is not needed is not retained", arguments: notRetaining + noLongerRetaining + endedWork)
+  @Test("An object that is not needed is not retained", arguments: notRetaining + noLongerRetaining)
   private func released(pair: Pair) {
     let holder: Any?
     weak var object: AnyObject?

@@ -133,12 +133,11 @@ extension OperatorTable {
   /// Adds operators that end before their source, or that send values at its end.
   mutating func addEndingOperators() {
     row(
-      "take()", { $0.take() }, { $0.take() }, completesWithLastValue: true,
+      "take()", { $0.take() }, { $0.take() },
       .ending { (Array($0.prefix(1)), $0.isEmpty ? $1 : .completed) })
     for count in -1...3 {
       row(
         "take(first: \(count))", { $0.take(first: count) }, { $0.take(first: count) },
-        completesWithLastValue: true,
         .ending { (Array($0.prefix(max(0, count))), count < 1 ? .interrupted : $0.count < count ? $1 : .completed) })
     }
     row(
@@ -146,7 +145,6 @@ extension OperatorTable {
       .ending { (Array($0.prefix { $0 < 3 }), $0.contains { $0 > 2 } ? .completed : $1) })
     row(
       "take(until:) with a predicate", { $0.take(until: { $0 < 3 }) }, { $0.take(until: { $0 < 3 }) },
-      completesWithLastValue: true,
       .ending { (Array($0[...($0.firstIndex { $0 > 2 } ?? $0.count - 1)]), $0.contains { $0 > 2 } ? .completed : $1) })
     row(
       "take(during:) with an ended lifetime", { $0.take(during: .empty) }, { $0.take(during: .empty) },
@@ -193,7 +191,6 @@ extension OperatorTable {
     row("collect", { $0.collect().map(code) }, { $0.collect().map(code) }, .results { [code($0)] })
     row(
       "take(last:) of which one is needed", { $0.take(last: 2).take() }, { $0.take(last: 2).take() },
-      completesWithLastValue: true,
       .results { Array($0.suffix(2).prefix(1)) })
   }
 

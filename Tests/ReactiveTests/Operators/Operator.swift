@@ -20,8 +20,6 @@ struct Operator: Sendable, CustomTestStringConvertible {
   /// Whether a start begins with the second source.
   var startsSecondFirst = false
   let model: OperatorModel
-  /// Whether a start that is disposed of during the last value still completes.
-  var completesWithLastValue = false
 
   var testDescription: String { name }
 
@@ -129,23 +127,19 @@ struct OperatorTable: Sendable {
   mutating func row(
     _ name: String, _ ofSignal: @escaping @Sendable (Operator.Numbers) -> Operator.Numbers,
     _ ofProducer: @escaping @Sendable (Operator.Producer) -> Operator.Producer,
-    property: (@Sendable (Property<Int>) -> Property<Int>)? = nil, completesWithLastValue: Bool = false,
-    _ model: OperatorModel
+    property: (@Sendable (Property<Int>) -> Property<Int>)? = nil, _ model: OperatorModel
   ) {
-    producerRow(
-      name, ofProducer, property: property, completesWithLastValue: completesWithLastValue, model,
-      others: { ofSignal($0[0].signal).producer })
+    producerRow(name, ofProducer, property: property, model, others: { ofSignal($0[0].signal).producer })
   }
 
   /// Adds an operator on one source that only producers have.
   mutating func producerRow(
     _ name: String, _ form: @escaping @Sendable (Operator.Producer) -> Operator.Producer,
-    property: (@Sendable (Property<Int>) -> Property<Int>)? = nil, completesWithLastValue: Bool = false,
-    _ model: OperatorModel, others: Operator.Form...
+    property: (@Sendable (Property<Int>) -> Property<Int>)? = nil, _ model: OperatorModel,
+    others: Operator.Form...
   ) {
     var row = Operator(
-      name: name, sourceCount: 1, forms: others + [{ form($0[0].producer) }], producerFormCount: 1, model: model,
-      completesWithLastValue: completesWithLastValue)
+      name: name, sourceCount: 1, forms: others + [{ form($0[0].producer) }], producerFormCount: 1, model: model)
     if let property { row.propertyForms = [{ property($0[0]) }] }
     rows.append(row)
   }

@@ -3,60 +3,96 @@ import Reactive
 import ReactiveTesting
 import Testing
 
-/// Runs each operator with a scheduler in virtual time, with none, one or two values at each of some ticks, and with and
-/// without an end after them.
-@Suite("Operators with a scheduler match their models")
+@Suite("Operators with a scheduler")
 struct TimedOperatorTests {
-  typealias Event = Operator.Event
+  /// An operator in its forms for signals and for producers. Its interval is two ticks, of half a second each.
+  struct TimedOperator: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let ofSignal: @Sendable (Operator.Numbers, TestScheduler) -> Signal<String, Failure>
+    let ofProducer: @Sendable (Operator.Producer, TestScheduler) -> SignalProducer<String, Failure>
+    /// The sent events, each after the number of its tick.
+    let events: String
 
-  private static let histories: [[[Event]]] = {
-    var (histories, last) = ([[[Event]]](), [[[Event]]]([[]]))
-    for _ in 0..<4 {
-      last = last.flatMap { ticks in
-        (0...2).map { count in ticks + [(0..<count).map { .value(10 * ticks.count + $0) }] }
-      }
-      for end in [Event.completed, .failed(Failure()), .interrupted] {
-        histories += last.map { $0.dropLast() + [($0.last ?? []) + [end]] }
-      }
+    init<Value: Sendable>(
+      _ name: String, _ ofSignal: @escaping @Sendable (Operator.Numbers, TestScheduler) -> Signal<Value, Failure>,
+      _ ofProducer: @escaping @Sendable (Operator.Producer, TestScheduler) -> SignalProducer<Value, Failure>,
+      _ events: String
+    ) {
+      (testDescription, self.events) = (name, events)
+      self.ofSignal = { signal, clock in ofSignal(signal, clock).map { "\($0)" } }
+      self.ofProducer = { producer, clock in ofProducer(producer, clock).map { "\($0)" } }
     }
-    return histories + last
-  }()
+  }
 
-  @Test(
-    "An operator sends its events at the ticks of its model, and leaves nothing with its scheduler",
-    arguments: TimedOperator.all.indices, [false, true])
-  func events(index: Int, isProducer: Bool) throws {
-    let tested = TimedOperator.all[index]
-    for history in Self.histories {
-      var (source, observer) = (Source(), TestObserver<Int, Failure>())
-      let clock = TestScheduler(startDate: Date(timeIntervalSinceReferenceDate: -0.75))
-      // The time of a producer begins at its start.
-      let producer = Atomic(isProducer ? tested.ofProducer(source.producer, clock) : .never)
-      clock.advance(by: 0.75)
-      if !isProducer { producer.value = tested.ofSignal(source.signal, clock).producer }
-      let start = observer.observe(producer.swap(.never))
-      let machine = tested.model()
-      var (expected, hasEnded) = ([Event](), false)
-      for tick in 0..<10 {
-        clock.advance(to: Date(timeIntervalSinceReferenceDate: Double(tick) / 2))
-        let events = tick < history.count ? history[tick] : []
-        for event in events { source.pipe.input.send(event) }
-        clock.advance(to: Date(timeIntervalSinceReferenceDate: Double(tick) / 2))
-        if !hasEnded { expected += machine(tick, events) }
-        hasEnded = expected.last?.isTerminating == true
-        try #require(observer.events == expected, "\(tested.name), \(history), tick \(tick)")
-        try #require(!hasEnded || source.isDisposed, "\(tested.name), \(history)")
-      }
+  private static let second = Duration.seconds(1)
+
+  static let operators = [
+    TimedOperator("observe(on:)", { $0.observe(on: $1) }, { $0.observe(on: $1) }, "0:1 0:2 1:3 6:4 7:|"),
+    TimedOperator("lazyMap", { $0.lazyMap(on: $1) { $0 } }, { $0.lazyMap(on: $1) { $0 } }, "0:2 1:3 6:4 7:|"),
+    TimedOperator("delay", { $0.delay(1, on: $1) }, { $0.delay(second, on: $1) }, "2:1 2:2 3:3 8:4 9:|"),
+    TimedOperator(
+      "debounce", { $0.debounce(1, on: $1, discardWhenCompleted: true) },
+      { $0.debounce(second, on: $1, discardWhenCompleted: true) }, "3:3 7:|"),
+    TimedOperator(
+      "debounce that keeps the last value", { $0.debounce(1, on: $1, discardWhenCompleted: false) },
+      { $0.debounce(second, on: $1, discardWhenCompleted: false) }, "3:3 8:4 8:|"),
+    TimedOperator("throttle", { $0.throttle(1, on: $1) }, { $0.throttle(second, on: $1) }, "0:2 2:3 6:4 7:|"),
+    TimedOperator(
+      "throttle(while:)", { $0.throttle(while: trueFromTick1To3(on: $1), on: $1) },
+      { $0.throttle(while: trueFromTick1To3(on: $1), on: $1) }, "0:1 0:2 3:3 6:4 7:|"),
+    TimedOperator(
+      "timeout", { $0.timeout(after: 1, raising: Failure(), on: $1) },
+      { $0.timeout(after: second, raising: Failure(), on: $1) }, "0:1 0:2 1:3 2:#"),
+    TimedOperator(
+      "collect(every:)", { $0.collect(every: .seconds(1), on: $1, skipEmpty: true, discardWhenCompleted: true) },
+      { $0.collect(every: second, on: $1, skipEmpty: true, discardWhenCompleted: true) }, "2:[1, 2, 3] 7:|"),
+    TimedOperator(
+      "collect(every:) that keeps everything",
+      { $0.collect(every: .seconds(1), on: $1, skipEmpty: false, discardWhenCompleted: false) },
+      { $0.collect(every: second, on: $1, skipEmpty: false, discardWhenCompleted: false) },
+      "2:[1, 2, 3] 4:[] 6:[] 8:[4] 8:|"),
+  ]
+
+  @Test("An operator sends its events at the right times", arguments: operators, [false, true])
+  func times(tested: TimedOperator, isProducer: Bool) {
+    let (source, clock, observer) = (Source(), TestScheduler(), TestObserver<String, Failure>())
+    observer.observe(
+      isProducer
+        ? tested.ofProducer(source.producer, clock) : tested.ofSignal(source.signal, clock).producer)
+    let sent: [Int: [Operator.Event]] = [
+      0: [.value(1), .value(2)], 1: [.value(3)], 6: [.value(4)], 7: [.completed],
+    ]
+    var log: [String] = []
+    for tick in 0..<10 {
+      let count = observer.events.count
+      clock.advance(by: tick == 0 ? 0 : 0.5)
+      for event in sent[tick] ?? [] { source.pipe.input.send(event) }
+      clock.advance()
+      log += observer.summaries.dropFirst(count).map { "\(tick):\($0)" }
+    }
+    #expect(log.joined(separator: " ") == tested.events)
+  }
+
+  @Test("A disposed start leaves no observer with the scheduler", arguments: operators)
+  func disposal(tested: TimedOperator) {
+    let (source, clock) = (Source(), TestScheduler())
+    weak var held: TestObserver<String, Failure>?
+    do {
+      let observer = TestObserver<String, Failure>()
+      held = observer
+      let start = observer.observe(tested.ofProducer(source.producer, clock))
+      source.pipe.input.send(value: 1)
       start.dispose()
-      try #require(source.isDisposed, "\(tested.name), \(history)")
       clock.run()
-      let end: [Event] = hasEnded ? [] : [.interrupted]
-      try #require(observer.events == expected + end, "\(tested.name), \(history)")
-      let held = [Weak(object: source), Weak(object: observer)]
-      (source, observer) = (Source(), TestObserver())
-      let isReleased = held.allSatisfy { $0.object == nil }
-      try #require(isReleased, "\(tested.name), \(history)")
     }
+    #expect(held == nil && source.isDisposed)
+  }
+
+  private static func trueFromTick1To3(on clock: TestScheduler) -> Property<Bool> {
+    let property = MutableProperty(false)
+    clock.schedule(after: .seconds(0.5)) { property.value = true }
+    clock.schedule(after: .seconds(1.5)) { property.value = false }
+    return Property(property)
   }
 
   @Test("throttle delays a value that its observer sends during a value")

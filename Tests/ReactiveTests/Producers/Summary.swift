@@ -4,7 +4,9 @@ import Testing
 
 extension TestObserver {
   /// The events in the notation of marble diagrams: values, `|` for completed, `#` for failed and `!` for interrupted.
-  var summary: String {
+  var summary: String { summaries.joined(separator: " ") }
+
+  var summaries: [String] {
     events.map { event in
       switch event {
       case .value(let value): "\(value)"
@@ -12,7 +14,7 @@ extension TestObserver {
       case .failed: "#"
       case .interrupted: "!"
       }
-    }.joined(separator: " ")
+    }
   }
 }
 

@@ -55,12 +55,11 @@ struct PropertyTests {
     deinit { action() }
   }
 
-  @Test(
-    "The deinitialiser of a value that an atomic variable has replaced may use the variable", arguments: [false, true])
-  func deinitialisingInVariable(isSwapped: Bool) {
+  @Test("The deinitialiser of a value that an atomic variable has replaced may use the variable")
+  func deinitialisingInVariable() {
     let (variable, log) = (Atomic<Item?>(nil), Atomic<[Bool]>([]))
     variable.value = Item { log.modify { $0.append(variable.value == nil) } }
-    if isSwapped { variable.swap(nil) } else { variable.value = nil }
+    variable.value = nil
     #expect(log.value == [true])
   }
 
@@ -70,19 +69,6 @@ struct PropertyTests {
     Change("value") { $0.value = nil },
     Change("swap") { $0.swap(nil) },
     Change("modify") { $0.modify { $0 = nil } },
-    Change("a validating property") { property in
-      let validated = ValidatingProperty<Item?, CancellationError>(property) {
-        $0 == nil ? .valid : .invalid(CancellationError())
-      }
-      // After the rejection of another value, only the property retains the value.
-      validated.value = Item {}
-      validated.value = nil
-    },
-    Change("an observer") { property in
-      let trigger = MutableProperty(0)
-      trigger.signal.observeValues { _ in property.value = nil }
-      trigger.value = 1
-    },
   ]
 
   @Test("The deinitialiser of a replaced value may use the property", arguments: changes)

@@ -15,16 +15,12 @@ struct ValidatingPropertyTests {
     return number == 7 ? .coerced(6, Failure()) : number > limit ? .coerced(limit, nil) : .valid
   }
 
-  private typealias Numbers = (inner: Int?, proposed: Int)
-
   /// A simple implementation. The limit is the last number that is set, even if it is not valid itself.
   private struct Model {
     var value: Int
     private(set) var last: Int
     private(set) var log: [String] = []
     var limit = 5
-    /// Numbers that an observer sets when it receives the next value, which are treated after that value.
-    var next: Numbers?
     private let observes: Bool
 
     init(_ value: Int, observesLimit: Bool) {
@@ -45,19 +41,11 @@ struct ValidatingPropertyTests {
       guard let taken = result.value else { return }
       value = taken
       log.append("value \(taken)")
-      setNext()
     }
 
     mutating func setInner(_ number: Int) {
       (value, last) = (number, number)
       log += ["result \(result)", "value \(number)"]
-      setNext()
-    }
-
-    private mutating func setNext() {
-      guard let next = next.take() else { return }
-      if let inner = next.inner { setInner(inner) }
-      propose(next.proposed)
     }
 
     mutating func setLimit(_ number: Int) {
@@ -69,7 +57,7 @@ struct ValidatingPropertyTests {
   private enum Dependency: CaseIterable { case none, property, validating }
 
   @Test(
-    "A validating property has the values and the results of its model, also when observers set it",
+    "A validating property has the values and the results of its model",
     arguments: Dependency.allCases, [false, true])
   private func random(dependency: Dependency, hasInner: Bool) throws {
     for seed in UInt64(0)..<500 {
@@ -90,16 +78,10 @@ struct ValidatingPropertyTests {
       let log = Atomic<[String]>([])
       property.result.signal.observeValues { result in log.modify { $0.append("result \(result)") } }
       property.signal.observeValues { value in log.modify { $0.append("value \(value)") } }
-      let next = Atomic<Numbers?>(nil)
-      property.signal.observeValues { [weak property] _ in
-        guard let numbers = next.swap(nil) else { return }
-        if let number = numbers.inner { inner.value = number }
-        property?.value = numbers.proposed
-      }
       #expect("\(property.result.value)" == "\(model.result)")
       for _ in 0..<12 {
         let number = Int.random(in: -2...12, using: &generator)
-        switch Int.random(in: 0..<5, using: &generator) {
+        switch Int.random(in: 0..<4, using: &generator) {
         case 0 where hasInner:
           inner.value = number
           model.setInner(number)
@@ -107,10 +89,6 @@ struct ValidatingPropertyTests {
           limit.value = number
           validatingLimit.value = number
           model.setLimit(number)
-        case 2:
-          let numbers = (hasInner ? number : nil, Int.random(in: -2...12, using: &generator))
-          next.value = numbers
-          model.next = numbers
         default:
           property.value = number
           model.propose(number)
@@ -148,19 +126,5 @@ struct ValidatingPropertyTests {
     source.value = 1
     limit.value = 1
     #expect(inner.value == 5)
-  }
-
-  @Test("A value that the inner property takes during a validation is delivered before the proposed one")
-  func settingInnerDuringValidation() {
-    let inner = MutableProperty(0)
-    let property = Validated(inner) { number in
-      if number == 1 { inner.value = 9 }
-      return .valid
-    }
-    let log = Atomic<[String]>([])
-    property.result.signal.observeValues { result in log.modify { $0.append("result \(result)") } }
-    property.signal.observeValues { value in log.modify { $0.append("value \(value)") } }
-    property.value = 1
-    #expect(log.value == ["result valid(9)", "value 9", "result valid(1)", "value 1"])
   }
 }
