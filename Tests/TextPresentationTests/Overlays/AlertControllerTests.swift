@@ -126,7 +126,6 @@ struct AlertControllerTests {
       Picture(
         name: "Stacked alert, long, scrolled", size: TerminalSize(columns: 24, rows: 9), message: numbers,
         actions: longActions, keys: [.pageDown, .down]),
-      Picture(name: "Long alert, scrolled", size: TerminalSize(columns: 20, rows: 6), message: numbers, keys: [.end]),
       Picture(
         name: "Hostile alert", title: "\u{1B}[2J", message: "a\u{202E}\tb",
         actions: [("\u{7}\u{9B}ok", .default)], isLate: true),
