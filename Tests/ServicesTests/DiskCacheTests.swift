@@ -21,8 +21,6 @@ struct DiskCacheTests {
     DiskCache(directory: directory.url, limit: limit)
   }
 
-  // MARK: Entries
-
   @Test("A key is not confused with another one that has the same hash")
   func otherKey() throws {
     cache().store(try response(), for: "one")
@@ -49,8 +47,6 @@ struct DiskCacheTests {
     cache().store(try response(), for: "key")
     #expect(directory.names.filter { $0.hasSuffix("draft") } == ["new.response-draft"])
   }
-
-  // MARK: Damage
 
   @Test("A file of another version is not read, although its hash is correct", arguments: [2, 3])
   func version(version: Int) throws {

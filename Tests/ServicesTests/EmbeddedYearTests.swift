@@ -60,17 +60,4 @@ struct EmbeddedYearTests {
       #expect(word.definition?.isEmpty == false && Self.partsOfSpeech.contains(word.partOfSpeech ?? ""), "\(word.word)")
     }
   }
-
-  @Test("Every example contains the word or an inflection of it")
-  func example() {
-    for word in words {
-      let stem = letters(of: word.word)
-      let ending = "ey".contains(stem.suffix(1)) ? 1 : 0
-      #expect(letters(of: word.example ?? "").contains(stem.dropLast(ending)), "\(word.word)")
-    }
-  }
-
-  private func letters(of text: String) -> String {
-    text.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil).filter(\.isLetter)
-  }
 }

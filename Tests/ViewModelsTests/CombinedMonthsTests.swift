@@ -104,6 +104,15 @@ struct CombinedMonthsTests {
     #expect(!year.isLoading.value && year.loadable.value.value?.words.count == 24)
   }
 
+  @Test("If the reactions cannot be loaded again, the favourites that were loaded before are shown")
+  func failedReactions() {
+    _ = open([20_150_102])
+    reactions.failure.value = .offline
+    let favourites = open([])
+    clock.advance(by: .seconds(1))
+    #expect(favourites.loadable.value.value?.words.map(\.id) == [20_150_102])
+  }
+
   @Test("A favourite that was removed leaves the list with the next reload")
   func membership() throws {
     let favourites = open([20_150_201, 20_150_202])

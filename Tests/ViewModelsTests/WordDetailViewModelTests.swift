@@ -98,17 +98,10 @@ struct WordDetailViewModelTests {
       (SignalProducer(error: .offline).prefix(value: Data([2])), Data([2]), nil),
     ] as [(SignalProducer<Data, ServiceError>, Data?, String?)])
   func picture(answer: SignalProducer<Data, ServiceError>, data: Data?, error: String?) throws {
-    let store = WordStore.scripted(words: service, pictures: FixedPictureService(producer: answer), scheduler: clock)
+    let store = WordStore.scripted(words: service, pictures: ScriptedPictureService(answer), scheduler: clock)
     let detail = WordDetailViewModel(item: WordViewModel(word: try .petrichor(), store: store), store: store)
     #expect(detail.picture.value == nil && detail.pictureError.value == nil)
     clock.advance()
     #expect(detail.picture.value == data && detail.pictureError.value == error)
-  }
-
-  /// A picture service with the same response to all requests.
-  private struct FixedPictureService: PictureService {
-    let producer: SignalProducer<Data, ServiceError>
-
-    func picture(at url: URL) -> SignalProducer<Data, ServiceError> { producer }
   }
 }

@@ -58,6 +58,15 @@ struct WordsViewModelTests {
       """)
   }
 
+  @Test("Going back dismisses the screen of a year while it is searched")
+  func dismissing() throws {
+    let screen = WordsViewModel(.year(2015), store: .scripted(), clock: clock)
+    let dismissals = TestObserver<Void, Never>()
+    dismissals.observe(screen.dismiss)
+    screen.inputs.backPressed()
+    #expect(screen.search.outputs.isActive.value && dismissals.values.count == 1)
+  }
+
   @Test("The month of today opens with its word highlighted, which may be in a cached copy")
   func opening() throws {
     service.cachedAge.value = 60
