@@ -95,6 +95,7 @@ struct AlertControllerTests {
 
   // MARK: Appearance
 
+  /// An alert, and the name of its picture.
   struct Picture: Sendable {
     var name: String
     var size = TerminalSize(columns: 30, rows: 7)
@@ -131,7 +132,7 @@ struct AlertControllerTests {
         actions: [("\u{7}\u{9B}ok", .default)], isLate: true),
       Picture(name: "Help of an alert", size: TerminalSize(columns: 44, rows: 16), keys: [.character("?")]),
     ])
-  func pictures(picture row: Picture) throws {
+  func pictures(row: Picture) throws {
     let screen = try ScreenDriver(FilledController(), columns: row.size.columns, rows: row.size.rows)
     let alert = AlertController(title: nil, message: nil)
     if row.isLate { screen.present(alert) }
