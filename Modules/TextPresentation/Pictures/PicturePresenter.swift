@@ -126,8 +126,8 @@ public final class PicturePresenter {
     conversions?.producer(for: request).take(during: Lifetime(conversionToken)) ?? .empty
   }
 
-  /// Returns a producer that converts a picture to characters, if it is shown in this way. Afterwards, views that show it
-  /// within the same size draw it immediately.
+  /// Returns a producer that converts a picture to characters, if it is shown in this way. Afterwards, views that show
+  /// it within the same size draw it immediately.
   public func conversion(of picture: Data, atMost size: TerminalSize) -> SignalProducer<Never, Never> {
     guard let header = PictureHeader(picture), let request = request(for: picture, header, atMost: size) else {
       return .empty
