@@ -56,7 +56,7 @@ struct ExchangeTests {
     #expect(response.url.absoluteString == "\(server.url)/a?b=c")
   }
 
-  @Test("Each start of a producer sends a request, without a cache and without cookies of earlier responses")
+  @Test("Neither a cache nor cookies of an earlier response change the next exchange")
   func starts() async throws {
     let fields = "Set-Cookie: a=b; Path=/\r\nCache-Control: max-age=1000\r\nContent-Length: 4\r\n"
     let server = try RawServer(.send("HTTP/1.1 200 OK\r\n\(fields)\r\nbody"))

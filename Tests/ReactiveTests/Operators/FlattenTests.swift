@@ -27,7 +27,7 @@ struct FlattenTests {
   }
 
   @Test(
-    "A flattened sequence sends the events of its model, and runs only the same producers",
+    "A flattened sequence sends the events, and runs the inner producers, of its model",
     arguments: strategies.indices)
   func random(index: Int) throws {
     let (strategy, limit) = Self.strategies[index]
