@@ -1,5 +1,4 @@
 import Foundation
-import Reactive
 import ReactiveHTTP
 import ServerTesting
 import Testing
@@ -80,19 +79,5 @@ struct ExchangeTests {
     let server = try RawServer(.send(bytes))
     let outcome = try await request(otherURL ?? server.url, limit: 100).send()
     #expect(throws: HTTPError.connection(reason)) { try outcome.get() }
-  }
-
-  @Test("A silent exchange ends at its own time-out, and not at that of a later one")
-  func timeOuts() async throws {
-    let server = try RawServer(.hang)
-    let request = try request(server.url)
-    let transport = SystemTransport(timeout: 6, deadline: 3600)
-    let (events, log) = AsyncStream<String>.makeStream()
-    let begin = DispatchTime.now()
-    transport.exchange(request).start { _ in log.yield("end of the first exchange") }
-    // The second exchange begins 1 s before the time-out of the first one. Between the two time-outs, a timer fires.
-    DispatchQueue.global().asyncAfter(deadline: begin + 5) { transport.exchange(request).start() }
-    DispatchQueue.global().asyncAfter(deadline: begin + 9) { log.yield("timer") }
-    #expect(await events.first { _ in true } == "end of the first exchange")
   }
 }

@@ -1,8 +1,5 @@
 #if !canImport(Darwin)
-  import CLibcurl
-  import Dispatch
   import Foundation
-  import Reactive
   import ReactiveHTTP
   import ServerTesting
   import Testing
@@ -32,14 +29,6 @@
       next.bodyStatusCodes = [200]
       #expect(try await next.send(with: transport).get().status == 404)
       #expect(await server.nextClosureByClient())
-    }
-
-    @Test("Exchanges that are cancelled at once do not prevent the next one")
-    func cancelledAtOnce() async throws {
-      let server = try RawServer(.send(Self.empty))
-      let (request, transport) = (try request(server.url), LibcurlTransport(timeout: 60))
-      for _ in 0..<100 { transport.exchange(request).start().dispose() }
-      #expect(try await request.send(with: transport).get().status == 200)
     }
   }
 #endif
