@@ -135,9 +135,8 @@ struct FileReactionServiceTests {
   ]
   private static let noRegularFile = "the damaged item is not a regular file"
 
-  @Test("A file that cannot be read is an error and is not renamed", arguments: obstacles.indices)
-  func unreadable(index: Int) throws {
-    let (reason, create) = Self.obstacles[index]
+  @Test("A file that cannot be read is an error and is not renamed", arguments: obstacles)
+  func unreadable(reason: String, create: @Sendable (TemporaryDirectory) throws -> Void) throws {
     try create(directory)
     let (names, path) = (directory.names, directory.file("reactions.json").path)
     #expect(service.reactions().result() == .failure(.storage(.reading, reason: reason, path: path)))
