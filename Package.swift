@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// The exercises of the guide are tests, which are compiled with the answers or, if a learner sets the variable, with the
-// stubs that the learner completes.
+// The exercises of the guide are tests, which are compiled with the answers or, if a learner sets the variable, with
+// the stubs that the learner completes.
 let withStubs = Context.environment["EXERCISES"] != nil
 
 // `Modules/Package.swift` declares the general modules again, as a package for other packages.

@@ -163,8 +163,8 @@ private struct Command {
 
   /// Changes a reaction, waits for the response of the service, and returns the state of the reactions after it.
   ///
-  /// The thread that delivers the response to an earlier change may still be busy, and then also delivers this change. So
-  /// the reaction is pending soon after the call of `set`, and not immediately.
+  /// The thread that delivers the response to an earlier change may still be busy, and then also delivers this change.
+  /// So the reaction is pending soon after the call of `set`, and not immediately.
   private func change(_ reaction: Reaction, of word: Word, to isOn: Bool) -> ReactionStates? {
     let isPending = { @Sendable (states: ReactionStates) in states.state(of: reaction, to: word).isPending }
     let states = SignalProducer<ReactionStates, Never> { [store] observer, lifetime in

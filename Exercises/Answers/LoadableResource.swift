@@ -15,8 +15,8 @@ func synonyms(
   of text: Property<String>, from request: @escaping @Sendable (String) -> SignalProducer<[String], Offline>
 ) -> LoadableViewModel<[String], Offline> {
   // The view model cancels the previous request, and stores the state. With `keepsValue: true`, the synonyms stay until
-  // the new ones arrive. Then `nil` only cancels the request, so the screen has to hide the synonyms of an empty text: it
-  // derives its list from the output and from the text.
+  // the new ones arrive. Then `nil` only cancels the request, so the screen has to hide the synonyms of an empty text:
+  // it derives its list from the output and from the text.
   LoadableViewModel(
     computations: text.producer.map { $0.isEmpty ? nil : Computation(request($0)) }, scheduler: ImmediateScheduler())
 }

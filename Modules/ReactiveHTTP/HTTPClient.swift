@@ -43,8 +43,8 @@ public final class HTTPClient: Sendable {
   /// The client does not follow these redirects, and delivers their response instead:
   /// - more than ``redirectLimit`` redirects,
   /// - redirects to schemes other than http and https, from https to http, or to a URL with a user name or password,
-  /// - 303 for methods other than `GET` and `HEAD`, because it refers to a description of the result and not to the same
-  ///   resource.
+  /// - 303 for methods other than `GET` and `HEAD`, because it refers to a description of the result and not to the
+  ///   same resource.
   ///
   /// The other methods change a resource of the service, so they fail with
   /// ``HTTPError/redirectedElsewhere(origin:)`` instead of following a redirect to another origin.

@@ -107,7 +107,8 @@ public struct HTTPHeaders: Sendable, ExpressibleByDictionaryLiteral {
   /// The fields, their values without surrounding white space.
   ///
   /// The fields of a request are in their original order. `URLSession` delivers those of a response in any order, and
-  /// combines repeated fields to one, whose value is a comma-separated list. libcurl keeps the order and repeated fields.
+  /// combines repeated fields to one, whose value is a comma-separated list. libcurl keeps the order and repeated
+  /// fields.
   public private(set) var fields: [(name: String, value: String)] = []
 
   /// The value of the first field with this name, or `nil` if there is none.

@@ -57,9 +57,9 @@ public protocol LoadableViewModelType<Resource, Failure>: Sendable {
 ///
 /// It runs one computation at a time. Any number of views can share the result, the error and the progress.
 ///
-/// Events of a computation that arrive together change the state once. So if a value and the completion arrive together,
-/// the state becomes ``Loadable/loaded(_:)`` without an interim value. Events arrive together while the computation is
-/// being started, or while they wait for the scheduler.
+/// Events of a computation that arrive together change the state once. So if a value and the completion arrive
+/// together, the state becomes ``Loadable/loaded(_:)`` without an interim value. Events arrive together while the
+/// computation is being started, or while they wait for the scheduler.
 ///
 /// The running computation is cancelled when the view model has been released and none of its outputs is retained or
 /// observed.
@@ -71,12 +71,13 @@ public final class LoadableViewModel<Resource: Sendable, Failure: Error>: Loadab
   /// - Parameters:
   ///   - computations: The computations. Each of them is started when it arrives, and the previous one is cancelled.
   ///     `nil` cancels the running computation and starts none.
-  ///   - initial: The value before the first computation has sent one, such as a cached copy, or `nil` if there is none.
+  ///   - initial: The value before the first computation has sent one, such as a cached copy, or `nil` if there is
+  ///     none.
   ///   - keepsValue: Whether the value and the errors stay when another computation or `nil` arrives, because all
   ///     computations load the same resource. `nil` then has the effect of ``cancel()``. Otherwise, they are removed.
   ///   - scheduler: The scheduler on which the events of the computations are delivered. The start of a computation
-  ///     changes the state immediately. The default needs a running main loop: if a command-line program blocks its main
-  ///     thread, no event arrives. Pass a `QueueScheduler` there.
+  ///     changes the state immediately. The default needs a running main loop: if a command-line program blocks its
+  ///     main thread, no event arrives. Pass a `QueueScheduler` there.
   public convenience init(
     computations: some SignalProducerConvertible<Computation<Resource, Failure>?, Never>, initial: Resource? = nil,
     keepsValue: Bool = false, scheduler: any Scheduler = UIScheduler()
@@ -103,8 +104,8 @@ public final class LoadableViewModel<Resource: Sendable, Failure: Error>: Loadab
   ///   - computation: The computation. Each call of `reload()` starts it again.
   ///   - initial: The value before the computation has sent one, such as a cached copy, or `nil` if there is none.
   ///   - startsImmediately: Whether to start the computation now. Otherwise, the first call of `reload()` starts it.
-  ///   - scheduler: The scheduler on which the events of the computation are delivered. The default needs a running main
-  ///     loop: if a command-line program blocks its main thread, no event arrives. Pass a `QueueScheduler` there.
+  ///   - scheduler: The scheduler on which the events of the computation are delivered. The default needs a running
+  ///     main loop: if a command-line program blocks its main thread, no event arrives. Pass a `QueueScheduler` there.
   public convenience init(
     _ computation: Computation<Resource, Failure>, initial: Resource? = nil, startsImmediately: Bool = true,
     scheduler: any Scheduler = UIScheduler()

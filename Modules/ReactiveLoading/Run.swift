@@ -18,8 +18,8 @@ struct Run<Resource: Sendable, Failure: Error>: Sendable {
   /// Whether the value of the previous computation is removed.
   var replaces = false
 
-  /// Returns a producer of the steps, in groups that arrive together. The first group is sent immediately, and the others
-  /// on `scheduler`.
+  /// Returns a producer of the steps, in groups that arrive together. The first group is sent immediately, and the
+  /// others on `scheduler`.
   func steps(on scheduler: any Scheduler) -> SignalProducer<[Step<Resource, Failure>], Never> {
     let replacing: [Step<Resource, Failure>] = replaces ? [.replaced] : []
     guard let computation else { return SignalProducer(value: replaces ? replacing : [.cancelled]) }

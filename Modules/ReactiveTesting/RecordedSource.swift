@@ -13,8 +13,8 @@ struct RecordedSource {
     chosen.isEmpty || !chosen.isDisjoint(with: identities) || isInput && identities.count == 1
   }
 
-  /// Returns the inputs and outputs of a view model and of the view models that it stores, in their order in the source,
-  /// except some of these objects.
+  /// Returns the inputs and outputs of a view model and of the view models that it stores, in their order in the
+  /// source, except some of these objects.
   static func sources(in viewModel: Any, except omitted: Set<ObjectIdentifier>) -> [RecordedSource] {
     var visited = omitted
     return sources(in: viewModel, path: "", owners: [], &visited)

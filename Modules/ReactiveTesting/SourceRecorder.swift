@@ -12,8 +12,8 @@ final class SourceRecorder: Sendable {
   /// has grown.
   private let growths = Atomic<[String: [(line: Int, growth: Int)]]>([:])
 
-  /// Replaces the multi-line string literal, or `""`, that begins in a line of a source file, or that is all of the next
-  /// line.
+  /// Replaces the multi-line string literal, or `""`, that begins in a line of a source file, or that is all of the
+  /// next line.
   ///
   /// - Parameter line: The number of the line when the file was compiled.
   /// - Returns: Whether the text has been replaced. Without a literal, or if the file cannot be written, it is not.

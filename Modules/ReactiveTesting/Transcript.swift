@@ -23,8 +23,8 @@ public import Reactive
 /// A transcript finds the inputs and outputs by reflection, so it needs no names. It relies on the template of view
 /// models: they are stored properties. An input is a `MutableProperty` whose name ends with “Property”. An output is a
 /// `Property`, a `Signal`, or any other `MutableProperty`. A stored object whose class has a name that ends with
-/// “ViewModel” is recorded, too, and its inputs and outputs have the path as a prefix: `search.queryChanged(rain)`. A view
-/// model that is the value of an output is not recorded, and neither are the properties of a superclass.
+/// “ViewModel” is recorded, too, and its inputs and outputs have the path as a prefix: `search.queryChanged(rain)`. A
+/// view model that is the value of an output is not recorded, and neither are the properties of a superclass.
 ///
 /// Each event is one line, and so is the end of an output. Line breaks in values are shown as “↵”, and other control
 /// characters by their numbers. The elements of sets and dictionaries are sorted by their texts.

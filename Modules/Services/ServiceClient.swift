@@ -10,8 +10,8 @@ import ReactiveHTTP
 
 /// A client that sends the requests of all services at one address.
 ///
-/// The client adds the user's token to the requests. It also obeys `Retry-After` in responses with the status code 429 or
-/// 503: it delays the next requests for up to a minute. If the server demands a longer delay, they fail immediately.
+/// The client adds the user's token to the requests. It also obeys `Retry-After` in responses with the status code 429
+/// or 503: it delays the next requests for up to a minute. If the server demands a longer delay, they fail immediately.
 ///
 /// Clients do not share this state, so services at the same address should share one client.
 public final class ServiceClient: Sendable {

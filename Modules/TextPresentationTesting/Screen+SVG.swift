@@ -15,8 +15,8 @@ extension Screen {
 
   /// Returns screens as an animated SVG picture, which shows each screen for the same time and then starts again.
   ///
-  /// Readers who prefer less motion (`prefers-reduced-motion`) see only the first screen. The picture has the appearance
-  /// that ``svg(title:)`` describes.
+  /// Readers who prefer less motion (`prefers-reduced-motion`) see only the first screen. The picture has the
+  /// appearance that ``svg(title:)`` describes.
   ///
   /// - Parameters:
   ///   - screens: The screens in their order, all of the same size.

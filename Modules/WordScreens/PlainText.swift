@@ -15,8 +15,8 @@ import TextPresentation
 public enum PlainText {
   /// The format of the output.
   public enum Format: Sendable {
-    /// The words in aligned columns, for people. The columns are the date in ISO 8601 format, the marks of the reactions
-    /// if these are known, the word, and the definition, which is wrapped.
+    /// The words in aligned columns, for people. The columns are the date in ISO 8601 format, the marks of the
+    /// reactions if these are known, the word, and the definition, which is wrapped.
     case columns
     /// One line for each word, with fields that are separated by tabs, for programs. The fields are the date, the word,
     /// the definition and, if known, the names of the reactions, separated by commas. No field contains a tab.

@@ -5,8 +5,8 @@ enum ReactionMarks {
   static let favourite = "♥"
   static let reblog = "»"
 
-  /// Returns both reactions in three columns: their marks, and an ellipsis while a change is pending. The text is empty if
-  /// there are none, so that a table without reactions has no column for them.
+  /// Returns both reactions in three columns: their marks, and an ellipsis while a change is pending. The text is empty
+  /// if there are none, so that a table without reactions has no column for them.
   static func short(favourite: ReactionState, reblog: ReactionState) -> String {
     let isPending = favourite.isPending || reblog.isPending
     guard favourite.isOn || reblog.isOn || isPending else { return "" }

@@ -3,7 +3,8 @@ public import TerminalScreen
 public import TextPresentation
 public import ViewModels
 
-/// The details of a word as text, for commands that print it: the content of the screen of a word, without its commands.
+/// The details of a word as text, for commands that print it: the content of the screen of a word, without its
+/// commands.
 @MainActor
 public enum WordCard {
   /// Returns the text. Each line ends with a line feed.

@@ -6,8 +6,8 @@ public import ViewModels
 /// A table cell that shows a word: its date, its picture, the word, the first line of its definition, and the user's
 /// reactions.
 public final class WordCellView: TableViewCell, ReactiveView {
-  /// Returns the columns for a table of these cells. A narrow table hides the date and the picture, so that there is room
-  /// for the definition, and a still narrower one hides the definition too.
+  /// Returns the columns for a table of these cells. A narrow table hides the date and the picture, so that there is
+  /// room for the definition, and a still narrower one hides the definition too.
   ///
   /// - Parameter showingPictures: Whether the cells show pictures.
   public static func columns(showingPictures: Bool) -> [TableColumn] {

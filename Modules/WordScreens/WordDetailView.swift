@@ -3,7 +3,8 @@ import TerminalScreen
 import TextPresentation
 import ViewModels
 
-/// A view that shows the attributes of a word: texts in a column, and the picture beside them or, in a narrow view, below.
+/// A view that shows the attributes of a word: texts in a column, and the picture beside them or, in a narrow view,
+/// below.
 final class WordDetailView: View {
   private let dateLabel = Label(style: TextStyle(attributes: .dim))
   private let reactionsLabel = Label(style: .accent)

@@ -129,6 +129,7 @@ struct EndingTests {
     try await terminal.send("\u{1B}[201~")
     try await terminal.press(.control("x"))
     for _ in 0..<4 { try await terminal.press(.escape, .escape) }
+    // A new size draws the whole screen again, with room for the hint.
     await terminal.resize(columns: 81, rows: 24)
     try await terminal.screen { $0.lines.count == 24 && $0.lines[23].contains("? help") }
     try await terminal.send("q")

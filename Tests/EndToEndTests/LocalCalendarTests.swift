@@ -13,11 +13,7 @@ struct LocalCalendarTests {
       for (time, day, end) in [
         ("2026-01-10T12:00:00Z", "2026-01-10", "2026-01-10T23:00:00Z"),
         ("2026-03-29T00:30:00Z", "2026-03-29", "2026-03-29T22:00:00Z"),
-        ("2026-07-31T22:00:00Z", "2026-08-01", "2026-08-01T22:00:00Z"),
         ("2026-10-24T22:30:00Z", "2026-10-25", "2026-10-25T23:00:00Z"),
-        ("1969-12-31T22:59:59Z", "1969-12-31", "1969-12-31T23:00:00Z"),
-        // The end of a day before 1900 is unknown on macOS.
-        ("0001-01-01T12:00:00Z", "0001-01-01", isLinux ? "0001-01-01T23:00:00Z" : "0001-01-01T13:00:00Z"),
       ] {
         let localDay = localDay(containing: try Date(time, strategy: .iso8601))
         #expect(localDay.day.description == day)

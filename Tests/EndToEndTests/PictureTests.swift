@@ -1,6 +1,5 @@
 import Foundation
 import ProgramTesting
-import ServerTesting
 import TerminalTesting
 import Testing
 
@@ -8,18 +7,15 @@ import Testing
 struct PictureTests {
   private let files = UserFiles()
 
-  private static let hasChafa = isInstalled("chafa")
-
-  private func browse(_ arguments: String..., variables: [String: String] = [:]) throws -> PseudoTerminal {
+  private func browse(variables: [String: String]) throws -> PseudoTerminal {
     try PseudoTerminal(
-      Program.path, arguments: ["--year", "2015", "--month", "1"] + arguments,
-      environment: files.terminal(variables), columns: 80, rows: 24)
+      Program.path, arguments: ["--year", "2015", "--month", "1"], environment: files.terminal(variables), columns: 80,
+      rows: 24)
   }
 
-  @Test("Chafa draws a picture in the detail", .enabled(if: hasChafa, "chafa is not installed"))
+  @Test("Chafa draws a picture in the detail", .enabled(if: isInstalled("chafa"), "chafa is not installed"))
   func chafa() async throws {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    let terminal = try browse(variables: ["PATH": path])
+    let terminal = try browse(variables: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""])
     try await terminal.screen(with: "▸ Thu  1  liminal")
     try await terminal.press(.enter)
     try await terminal.screen { screen in
@@ -41,31 +37,5 @@ struct PictureTests {
     try await terminal.send("q")
     #expect(try await terminal.waitForExit() == .exited(0))
     #expect(await terminal.emulator.pictures.isEmpty)
-  }
-
-  @Test(
-    "The picture of a server remains available when the server is unreachable",
-    .enabled(if: NginxServer.isInstalled, "nginx is not installed"))
-  func server() async throws {
-    let month = #"""
-      { "words": [ { "id": 7, "word": "fjord", "day": 9, "month": 1, "year": 2015, "imageUrl": "../../fjord.png",
-                     "definition": "a long, narrow arm of the sea" } ] }
-      """#
-    let picture = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Modules/Services/EmbeddedYear/Pictures/petrichor.png")
-    let png = try Data(contentsOf: picture)
-    var server: NginxServer? = try NginxServer(files: ["words/2015/01.json": Data(month.utf8), "fjord.png": png])
-    let url = try #require(server?.url)
-    for isThere in [true, false] {
-      if !isThere { server = nil }
-      let terminal = try browse("--server", url, variables: ["TERM": "xterm-kitty"])
-      let screen = try await terminal.screen { screen in
-        screen.pictures.count == 1 && screen.lines[2].contains("fjord")
-          && screen.lines.contains { $0.contains("Cannot reach") } == !isThere
-      }
-      #expect(screen.pictures.values.first?.png == Array(png))
-      try await terminal.send("q")
-      #expect(try await terminal.waitForExit() == .exited(0))
-    }
   }
 }

@@ -1,9 +1,8 @@
 import Foundation
 import Reactive
+import ReactiveFoundation
 import ReactiveTesting
 import Testing
-
-@testable import ReactiveFoundation
 
 @Suite("NotificationCenter.reactive.notifications(forName:object:)")
 struct NotificationCenterTests {

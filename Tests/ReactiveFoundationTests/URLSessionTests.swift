@@ -71,20 +71,6 @@ struct URLSessionTests {
     #expect(observer.didInterrupt && observer.events.count == 1)
   }
 
-  @Test("Disposing of a start at once ends only this start, with or without a cache")
-  func earlyDisposal() async throws {
-    let server = try RawServer(.send(answer(body: "petrichor")))
-    for session in [session, URLSession(configuration: .ephemeral)] {
-      let producer = session.reactive.data(with: try request(server.url))
-      for _ in 0..<100 {
-        let observer = TestObserver<(Data, URLResponse), any Error>()
-        observer.observe(producer).dispose()
-        for try await (data, _) in producer.values { #expect(String(decoding: data, as: UTF8.self) == "petrichor") }
-        #expect(observer.events.filter(\.isTerminating).count == 1 && observer.events.last?.isTerminating == true)
-      }
-    }
-  }
-
   /// The start of an incomplete response.
   private static let beginning = "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"
 

@@ -13,7 +13,7 @@ struct DecodingTests {
   }
 
   @Test(
-    "A document is decoded, and the error of a wrong one names its key",
+    "A document is decoded, or fails with an error that names the wrong key",
     arguments: [
       (200, #"{"city": "Rome", "days": [{"high": 31}]}"#, nil), (404, "{}", .unexpectedStatus(404)),
       (200, "<html>", .invalidDocument("the document is invalid (The given data was not valid JSON)")),

@@ -1,5 +1,4 @@
 import Foundation
-import Reactive
 import ReactiveHTTP
 import ServerTesting
 import Testing
@@ -57,7 +56,7 @@ struct ExchangeTests {
     #expect(response.url.absoluteString == "\(server.url)/a?b=c")
   }
 
-  @Test("Each start of a producer sends a request, without a cache and without cookies of earlier responses")
+  @Test("Neither a cache nor cookies of an earlier response change the next exchange")
   func starts() async throws {
     let fields = "Set-Cookie: a=b; Path=/\r\nCache-Control: max-age=1000\r\nContent-Length: 4\r\n"
     let server = try RawServer(.send("HTTP/1.1 200 OK\r\n\(fields)\r\nbody"))
@@ -80,19 +79,5 @@ struct ExchangeTests {
     let server = try RawServer(.send(bytes))
     let outcome = try await request(otherURL ?? server.url, limit: 100).send()
     #expect(throws: HTTPError.connection(reason)) { try outcome.get() }
-  }
-
-  @Test("A silent exchange ends at its own time-out, and not at that of a later one")
-  func timeOuts() async throws {
-    let server = try RawServer(.hang)
-    let request = try request(server.url)
-    let transport = SystemTransport(timeout: 6, deadline: 3600)
-    let (events, log) = AsyncStream<String>.makeStream()
-    let begin = DispatchTime.now()
-    transport.exchange(request).start { _ in log.yield("end of the first exchange") }
-    // The second exchange begins 1 s before the time-out of the first one. Between the two time-outs, a timer fires.
-    DispatchQueue.global().asyncAfter(deadline: begin + 5) { transport.exchange(request).start() }
-    DispatchQueue.global().asyncAfter(deadline: begin + 9) { log.yield("timer") }
-    #expect(await events.first { _ in true } == "end of the first exchange")
   }
 }

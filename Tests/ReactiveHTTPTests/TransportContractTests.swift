@@ -107,7 +107,7 @@ struct TransportContractTests {
   }
 
   @Test(
-    "An exchange reports increasing progress, and then the response or an error",
+    "An exchange reports increasing progress before its response or error",
     arguments: complete + statuses + failures + invalid)
   func exchange(test: Case) async throws {
     let connected = try Connected(timeout: test.timeout, deadline: test.deadline) { _ in test.script }

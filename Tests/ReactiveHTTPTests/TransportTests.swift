@@ -7,7 +7,7 @@ import Testing
 @Suite(
   "The transport with nginx", .enabled(if: NginxServer.isInstalled, "nginx is not installed"), .timeLimit(.minutes(5)))
 struct TransportTests {
-  @Test("All exchanges with a server use one connection, also those without a body and with an error")
+  @Test("Exchanges with a server share one connection")
   func keepAlive() async throws {
     let server = try NginxServer(
       files: ["a": Data(count: 1000)], configuration: "add_header X-Connection $connection always;")

@@ -13,13 +13,8 @@ extension LoadableViewModelTests {
       let works = (0..<3).map { _ in Work() }
       let (computations, next) = Signal<Computation<Int, SampleError>?, Never>.pipe()
       let scheduler = TestScheduler()
-      let alwaysComputes = seed.isMultiple(of: 2)
-      let viewModel =
-        alwaysComputes
-        ? LoadableViewModel(
-          computations: computations.skipNil(), initial: initial, keepsValue: keepsValue, scheduler: scheduler)
-        : LoadableViewModel(
-          computations: computations, initial: initial, keepsValue: keepsValue, scheduler: scheduler)
+      let viewModel = LoadableViewModel(
+        computations: computations, initial: initial, keepsValue: keepsValue, scheduler: scheduler)
       var (current, running): (Int?, Int?) = (nil, nil)
       var state = initial.map(State.loaded) ?? .notRequested
       var (errors, starts): ([SampleError?], [Int]) = ([nil], [0, 0, 0])
@@ -56,7 +51,7 @@ extension LoadableViewModelTests {
       for step in 0..<40 {
         let work = Int.random(in: 0..<3, using: &random)
         switch Int.random(in: 0..<10, using: &random) {
-        case 0 where !alwaysComputes:
+        case 0:
           next.send(value: nil)
           current = nil
           if keepsValue { cancel() } else { running = nil }

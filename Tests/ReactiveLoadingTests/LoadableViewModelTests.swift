@@ -92,7 +92,7 @@ struct LoadableViewModelTests {
       """)
   }
 
-  @Test("A view model that does not start its computation immediately starts it with the first reload, and again")
+  @Test("A view model that does not start its computation immediately starts it at each reload")
   func laterStart() {
     let work = Work()
     let viewModel = LoadableViewModel(

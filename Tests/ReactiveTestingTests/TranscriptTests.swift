@@ -93,7 +93,7 @@ struct TranscriptTests {
         """)
   }
 
-  @Test("Recording replaces literals of a source file, also after others have moved its lines")
+  @Test("Recording replaces literals of a source file, although each replacement moves the lines after it")
   func recording() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
     defer { try? FileManager.default.removeItem(at: file) }

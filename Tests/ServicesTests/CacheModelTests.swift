@@ -29,7 +29,7 @@ struct CacheModelTests {
 
   /// A response of the server.
   private enum Response: CaseIterable {
-    case tagged, untagged, unstored, invalid, notModified, notFound, unavailable, denied, disconnected
+    case tagged, untagged, unstored, invalid, notModified, notFound, disconnected
   }
 
   /// The expected contents of the cache for a user. A month has a single word, on a day that identifies the document.
@@ -92,8 +92,6 @@ struct CacheModelTests {
         events.append("no words, current")
       case .notModified?: events.append("\(ServiceError.unexpectedStatus(304))")
       case .invalid?: events.append("\(ServiceError.notAWordDocument(reason: "the response is not JSON"))")
-      case .unavailable?: events.append("\(ServiceError.tryAgain(.status(503)))")
-      case .denied?: events.append("\(ServiceError.notAllowed)")
       case .disconnected?, nil: events.append("\(ServiceError.tryAgain(.connection("lost", host: "a.example")))")
       }
     }
@@ -102,14 +100,12 @@ struct CacheModelTests {
   private func reply(_ response: Response, day: Int) -> Reply {
     let body = document(entry(day))
     return switch response {
-    case .tagged: Reply(200, ["ETag": "\"\(day)\""], body: body)
+    case .tagged: Reply(200, ["ETag": "\"\(day)\"", "Cache-Control": "no-cache, max-age=0"], body: body)
     case .untagged: Reply(body: body)
-    case .unstored: Reply(200, ["ETag": "\"x\"", "Cache-Control": "no-store"], body: body)
+    case .unstored: Reply(200, ["ETag": "\"x\"", "Cache-Control": "private, NO-STORE"], body: body)
     case .invalid: Reply(200, ["ETag": "\"y\""], body: "<html>")
     case .notModified: Reply(304, ["ETag": "\"z\""])
     case .notFound: Reply(404)
-    case .unavailable: Reply(503)
-    case .denied: Reply(401)
     case .disconnected: .failure(.connection("lost"))
     }
   }
@@ -173,18 +169,6 @@ struct CacheModelTests {
     transport.prepare(replies)
     let client = try transport.client(scheduler: scheduler)
     return HTTPWordService(client, cache: DiskCache(directory: directory.url)).words(in: try month(2015, 1))
-  }
-
-  @Test(
-    "Only the directive no-store prevents caching",
-    arguments: [
-      (["Cache-Control": "max-age=0,NO-STORE"], false),
-      (["cache-control": "private", "CACHE-CONTROL": "a, no-store ,b"], false),
-      (["Cache-Control": "no-cache, private, max-age=0, no-store-x", "Pragma": "no-store"], true),
-    ] as [(HTTPHeaders, Bool)])
-  func cacheControl(fields: HTTPHeaders, isStored: Bool) throws {
-    try january(Reply(200, fields, body: document(entry()))).result()
-    #expect(directory.files.count == (isStored ? 1 : 0))
   }
 
   @Test("The cached month is sent before the server responds")

@@ -8,9 +8,6 @@ import Testing
 @Suite("The embedded year")
 struct EmbeddedYearTests {
   private static let partsOfSpeech: Set = ["noun", "plural noun", "verb", "adjective", "adverb"]
-  /// The symbols of the transcription, and the marks for stress, length, nasal vowels and separate words.
-  private static let symbols = Set(
-    "pbtdkɡfvθðszʃʒhmnŋlrjwxiɪʊueaæɑɒɔʌɜə".unicodeScalars + "ˈˌː\u{303} -".unicodeScalars)
 
   /// The words of a leap year.
   private let words: [Word]
@@ -62,34 +59,5 @@ struct EmbeddedYearTests {
     for word in words {
       #expect(word.definition?.isEmpty == false && Self.partsOfSpeech.contains(word.partOfSpeech ?? ""), "\(word.word)")
     }
-  }
-
-  @Test("Every pronunciation consists of IPA symbols")
-  func pronunciation() {
-    for word in words {
-      let text = word.pronunciation ?? ""
-      #expect(!text.isEmpty && text.unicodeScalars.allSatisfy(Self.symbols.contains), "\(word.word): \(text)")
-    }
-  }
-
-  @Test("Every example contains the word or an inflection of it")
-  func example() {
-    for word in words {
-      let stem = letters(of: word.word)
-      let ending = "ey".contains(stem.suffix(1)) ? 1 : 0
-      #expect(letters(of: word.example ?? "").contains(stem.dropLast(ending)), "\(word.word)")
-    }
-  }
-
-  @Test("Every origin is a phrase of at most 110 characters")
-  func origin() {
-    for word in words {
-      let text = word.origin ?? ""
-      #expect((1...110).contains(text.count) && !text.hasSuffix("."), "\(word.word): \(text)")
-    }
-  }
-
-  private func letters(of text: String) -> String {
-    text.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil).filter(\.isLetter)
   }
 }

@@ -6,7 +6,6 @@ import Testing
 
 @testable import Services
 
-/// `FileReactionModelTests` compares random sequences of changes and damage with a model.
 @Suite("FileReactionService", .timeLimit(.minutes(5)))
 struct FileReactionServiceTests {
   private let directory = TemporaryDirectory()
@@ -37,6 +36,14 @@ struct FileReactionServiceTests {
     #expect(add(1) == nil)
     #expect(try directory.destination(of: "reactions.json") == "links/link.json")
     #expect(try directory.text("other/mine.json").contains(targetExists ? "[1,7]" : "[1]"))
+  }
+
+  @Test("A change keeps the reactions that another program has written")
+  func otherProgram() throws {
+    #expect(add(1) == nil)
+    try directory.write(#"{ "more": [], "version": 1, "reblogs": [3], "favourites": [7,7] }"#, to: "reactions.json")
+    #expect(add(8) == nil)
+    #expect(service.reactions().result() == .success(Reactions(favourites: [7, 8], reblogs: [3])))
   }
 
   // MARK: Another program holds the lock
@@ -74,10 +81,8 @@ struct FileReactionServiceTests {
     "A file without valid reactions is renamed",
     arguments: [
       " ", "[]", "{}", #"{"favourites":[1],"reblogs":[],"version":1"#, #"{"favourites":[1],"reblogs":[]}"#,
-      #"{"favourites":[1],"version":1}"#, #"{"reblogs":[1],"version":1}"#,
-      #"{"favourites":["1"],"reblogs":[],"version":1}"#, #"{"favourites":[1.5],"reblogs":[],"version":1}"#,
-      #"{"favourites":{},"reblogs":[],"version":1}"#, #"{"favourites":[],"reblogs":[],"version":0}"#,
-      #"{"favourites":[],"reblogs":[],"version":"2"}"#, #"{"favourites":"# + String(repeating: "[", count: 100_000),
+      #"{"favourites":[1],"version":1}"#, #"{"favourites":[1.5],"reblogs":[],"version":1}"#,
+      #"{"favourites":[],"reblogs":[],"version":0}"#, #"{"favourites":"# + String(repeating: "[", count: 100_000),
     ])
   func damage(text: String) throws {
     try directory.write(text, to: "reactions.json")
@@ -87,45 +92,55 @@ struct FileReactionServiceTests {
     #expect(try String(contentsOf: renamed, encoding: .utf8) == text)
   }
 
-  /// A reason why the file cannot be read. It is not damaged, or it may belong to another program.
-  enum Obstacle: CaseIterable {
-    case directory, pipe, damagedTarget, cycle, fileForDirectory
-
-    /// Creates the obstacle, and returns the reason for the failure.
-    func create(in directory: TemporaryDirectory) throws -> String {
-      let reason = "the damaged item is not a regular file"
-      switch self {
-      case .directory: try directory.write("text", to: "reactions.json/file")
-      case .pipe: try directory.makePipe("reactions.json")
-      case .damagedTarget:
-        try directory.write("damage", to: "other/mine.json")
-        try directory.link("reactions.json", to: "other/mine.json")
-      case .cycle:
-        try directory.link("reactions.json", to: "reactions.json")
-        return FileError.system(ELOOP).reason
-      case .fileForDirectory:
-        try FileManager.default.removeItem(at: directory.url)
-        try Data("text".utf8).write(to: directory.url)
-        return "not a directory"
-      }
-      return reason
+  @Test("A renamed file replaces nothing, not even a link that leads nowhere")
+  func renamedFiles() throws {
+    try directory.link("reactions.damaged-1.json", to: "nothing")
+    for number in 2...3 {
+      try directory.write("damage \(number)", to: "reactions.json")
+      service.reactions().result()
+      #expect(try directory.text("reactions.damaged-\(number).json") == "damage \(number)")
     }
   }
 
-  @Test("A file that cannot be read is an error and remains unchanged", arguments: Obstacle.allCases)
-  func obstacles(obstacle: Obstacle) throws {
-    try directory.write("x", to: "x")
-    let reason = try obstacle.create(in: directory)
-    let before = try contents()
-    let path = directory.file("reactions.json").path
-    #expect(service.reactions().result() == .failure(.storage(.reading, reason: reason, path: path)))
-    #expect(add(1) == .storage(.writing, reason: reason, path: path))
-    #expect(try contents().filter { !$0.hasPrefix("reactions.lock") } == before)
+  @Test("The notice about a damaged file is repeated until the next change")
+  func notice() throws {
+    try directory.write("damage", to: "reactions.json")
+    for _ in 1...2 { #expect(service.reactions().result()?.success?.notice != nil) }
+    #expect(add(1) == nil)
+    #expect(service.reactions().result() == .success(Reactions(favourites: [1])))
   }
 
-  /// The paths of all files, with the destinations of links.
-  private func contents() throws -> [String] {
-    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: directory.url.path)) ?? ["."]
-    return paths.sorted().map { "\($0) \((try? directory.destination(of: $0)) ?? "")" }
+  @Test("A file of a newer version is an error, and is not changed")
+  func newerVersion() throws {
+    let text = #"{"favourites":{"1":"2015-01-31"},"version":2}"#
+    try directory.write(text, to: "reactions.json")
+    let (reason, path) = ("this program does not support version 2 of the file", directory.file("reactions.json").path)
+    #expect(service.reactions().result() == .failure(.storage(.reading, reason: reason, path: path)))
+    #expect(add(1) == .storage(.writing, reason: reason, path: path))
+    #expect(try directory.text("reactions.json") == text)
+  }
+
+  /// Closures that create something else than a file of reactions. It is not damaged, or it may belong to another program.
+  private static let obstacles: [(reason: String, create: @Sendable (TemporaryDirectory) throws -> Void)] = [
+    (noRegularFile, { try $0.write("text", to: "reactions.json/file") }),
+    (noRegularFile, { try $0.makePipe("reactions.json") }),
+    (FileError.system(ELOOP).reason, { try $0.link("reactions.json", to: "reactions.json") }),
+    (
+      noRegularFile,
+      {
+        try $0.write("damage", to: "mine.json")
+        try $0.link("reactions.json", to: "mine.json")
+      }
+    ),
+  ]
+  private static let noRegularFile = "the damaged item is not a regular file"
+
+  @Test("A file that cannot be read is an error and is not renamed", arguments: obstacles)
+  func unreadable(reason: String, create: @Sendable (TemporaryDirectory) throws -> Void) throws {
+    try create(directory)
+    let (names, path) = (directory.names, directory.file("reactions.json").path)
+    #expect(service.reactions().result() == .failure(.storage(.reading, reason: reason, path: path)))
+    #expect(add(1) == .storage(.writing, reason: reason, path: path))
+    #expect(directory.names.filter { $0 != "reactions.lock" } == names)
   }
 }

@@ -29,12 +29,8 @@ struct JSONScannerTests {
     }
   }
 
-  private func description(of text: String) throws -> String {
-    try description(of: Array(text.utf8))
-  }
-
-  private func description(of bytes: [UInt8]) throws -> String {
-    var scanner = JSONScanner(bytes)
+  private func description(of bytes: some Sequence<UInt8>) throws -> String {
+    var scanner = JSONScanner(Array(bytes))
     let value = try value(&scanner)
     try scanner.end()
     return "\(value)"
@@ -47,9 +43,8 @@ struct JSONScannerTests {
       (#"{ "a" : {"b":[1]}}"#, #"["a": ["b": [1]]]"#), ("\u{FEFF}[1]", "[1]"), ("[1.5, 1e400]", "[0, 0]"),
       ("[true, false, null]", #"["boolean", "boolean", "null"]"#), (#""\u00e9\n\"\\\/""#, "é\n\"\\/"), ("\"é\"", "é"),
       (#"["\ud83d", "\ude00\ud83d", "\ud83d\u0041"]"#, #"["invalid", "invalid", "invalid"]"#),
-      (#""\b\f\n\r\t""#, "\u{8}\u{C}\n\r\t"), (#""\u00E9\u20ac\uFFFD\u007f""#, "é€\u{FFFD}\u{7F}"),
-      (#""\u0000\\u0041""#, "\u{0}\\u0041"), (#""\uD83D\uDE00\udbff\udfff""#, "😀\u{10FFFF}"),
-      (#"["\ude00", "\ud83dxxxxxx", "\ud83d\ud83d\ude00"]"#, #"["invalid", "invalid", "invalid"]"#),
+      (#""\b\f\n\r\t\u20aC\u0000\\u0041""#, "\u{8}\u{C}\n\r\t€\u{0}\\u0041"),
+      (#""\uD83D\uDE00\udbff\udfff""#, "😀\u{10FFFF}"),
       ("\t\r\n [\t\r\n 1\t\r\n ,\t\r\n 2\t\r\n ]\t\r\n ", "[1, 2]"), ("[[],{},[[]],1]", "[[], [:], [[]], 1]"),
       ("[0.0, -0.0, 0e0, 10e-1, 1E2, 120e-1, 1.20e+1]", "[0, 0, 0, 1, 100, 12, 12]"),
       ("[9223372036854775807, -9223372036854775808]", "[9223372036854775807, -9223372036854775808]"),
@@ -59,7 +54,7 @@ struct JSONScannerTests {
       ("[5\(String(repeating: "0", count: 10)).\(String(repeating: "0", count: 52))]", "[0]"),
     ])
   func values(text: String, expected: String) throws {
-    #expect(try description(of: text) == expected)
+    #expect(try description(of: text.utf8) == expected)
   }
 
   /// Strings without an escape sequence are read in another way.
@@ -92,13 +87,12 @@ struct JSONScannerTests {
     "Invalid JSON is a syntax error",
     arguments: [
       "\u{FEFF}\u{FEFF}[1]", "[\u{FEFF}1]", "\u{FEFF}", "\u{FFFD}[1]", "", " ", "[", "]", "[1", "[1,", "[1,]", "[,1]",
-      "[1 2]", "{", "{1:2}", #"{"a"}"#, #"{"a":}"#, #"{"a":1,}"#, #"{"a" 1}"#, "01", "+1", "-", "1.", ".5", "1e", "1e+",
-      "nul", "truee", "True", "\"", "\"\\", #""\x""#, #""\u12g4""#, #""\u+123""#, #""\u00e"#, "\"\n\"", "'a'", "NaN",
-      "[[]1]", "[[],]", #"{"a":[]"b":1}"#, #"{"a":1 "b":2}"#, #"{,"a":1}"#, #"{"a":1"#, "[}", "{]", "-01", "-a", "1.e5",
-      "1ex", "0x1", "[1\u{C}]", "\u{A0}[]", "\"\u{1F}\"", "[1] 2",
+      "[1 2]", "{", "{1:2}", #"{"a"}"#, #"{"a":}"#, #"{"a":1,}"#, #"{"a" 1}"#, "-01", "+1", "-", "1.", ".5", "1e+",
+      "nul", "truee", "True", "\"", "\"\\", #""\x""#, #""\u+123""#, #""\u00e"#, "\"\u{1F}\"", "'a'", "NaN", "[[]1]",
+      #"{"a":1 "b":2}"#, #"{,"a":1}"#, #"{"a":1"#, "[}", "{]", "1.e5", "0x1", "[1\u{C}]", "\u{A0}[]", "[1] 2",
     ])
   func errors(text: String) {
-    #expect(throws: JSONScanner.SyntaxError.self) { try description(of: text) }
+    #expect(throws: JSONScanner.SyntaxError.self) { try description(of: text.utf8) }
   }
 
   @Test("Values can be nested 512 times", arguments: [(512, true), (513, false)])

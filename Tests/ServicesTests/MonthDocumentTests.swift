@@ -82,11 +82,6 @@ struct MonthDocumentTests {
     #expect(try read(document(invalid, entry(2, id), entry(3, id))).words.map(\.day) == [2])
   }
 
-  @Test("The words are sorted by date")
-  func order() throws {
-    #expect(try read(document(entry(9), entry(3), entry(7))).words.map(\.day) == [3, 7, 9])
-  }
-
   @Test("Skipped entries are counted, with the reason for the first", arguments: ["7", "[]", "null"])
   func count(other: String) throws {
     // The last entry is skipped, because it repeats the id of the first one.

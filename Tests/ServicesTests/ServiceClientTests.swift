@@ -116,13 +116,6 @@ struct ServiceClientTests {
     #expect(transport.cancelledCount == (kind == .lists ? 2 : 1))
   }
 
-  @Test("Disposing of a redirected request cancels it")
-  func disposalAfterRedirect() throws {
-    transport.prepare(.init(302, ["Location": "/moved"]), .pending)
-    try Kind.on.request(transport.client()).start().dispose()
-    #expect(transport.requests.count == 2 && transport.cancelledCount == 1)
-  }
-
   @Test("No kind of request is sent offline", arguments: Kind.allCases)
   func offline(kind: Kind) throws {
     #expect(try error(kind, transport.client(isOffline: true)) == .offline)
@@ -154,8 +147,7 @@ struct ServiceClientTests {
     arguments: [
       ("0", "", 0), (" 120 ", "", 120), ("99999999999999999999999", "", 31_536_000), ("soon", "", nil), ("-1", "", nil),
       ("1.5", "", nil),
-      ("Sunday, 06-Nov-94 08:50:37 GMT", "", 60), ("Sun, 06 Nov 1994 08:00:00 GMT", "", 0),
-      ("Fri, 31 Dec 9999 23:59:59 GMT", "", 31_536_000),
+      ("Sun, 06 Nov 1994 08:50:37 GMT", "", 60), ("Sun, 06 Nov 1994 08:00:00 GMT", "", 0),
       ("Sat, 01 Jan 2000 00:00:30 GMT", "Sat, 01 Jan 2000 00:00:00 GMT", 30),
       // If the date of the server is invalid, the date is one of the client's clock.
       ("Sun, 06 Nov 1994 08:50:37 GMT", "Sun, 32 Nov 1994 08:49:37 GMT", 60),

@@ -52,7 +52,7 @@ struct CellBlockTests {
     (0..<block.size.columns).map { block.screen[$0, row] }
   }
 
-  @Test("A style applies until it changes, across lines and removed sequences, but not to the end of a shorter line")
+  @Test("A style applies to the text after it until it changes, also in the next line")
   func runs() {
     let block = CellBlock(Array("a\u{1B}[41mb\nc\u{1B}[2Jd\u{1B}[me".utf8), atMost: room)
     let red = TextStyle(background: .red)

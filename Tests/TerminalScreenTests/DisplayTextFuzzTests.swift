@@ -22,8 +22,11 @@ struct DisplayTextFuzzTests {
     Array(String(decoding: string.bytes, as: UTF8.self).unicodeScalars.prefix(24))
   }
 
-  /// The number of strings in all tests together: many in CI, fewer elsewhere.
-  private static let strings = ProcessInfo.processInfo.environment["CI"] == nil ? 20_000 : 200_000
+  /// Returns the number of strings for one of the eight seeds of a test, which has a part of all strings: many in CI,
+  /// fewer elsewhere.
+  private static func strings(percent: Int) -> Int {
+    (ProcessInfo.processInfo.environment["CI"] == nil ? 20_000 : 200_000) * percent / 100 / 8
+  }
 
   /// The kinds of random texts: a few different scalars, some of them repeated many times; random parts of `sequences`;
   /// or random bytes.
@@ -67,7 +70,7 @@ struct DisplayTextFuzzTests {
   @Test("A line is safe to print, and sanitising it again does not change it", arguments: 0..<8)
   func lines(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    for _ in 0..<Self.strings * 5 / 10 / 8 {
+    for _ in 0..<Self.strings(percent: 50) {
       let text = Self.text(using: &generator)
       let line = DisplayText.line(text)
       let width = DisplayText.width(of: line)
@@ -82,7 +85,7 @@ struct DisplayTextFuzzTests {
   @Test("A cut line is the longest start of the text that fits", arguments: 0..<8)
   func cuts(seed: UInt64) {
     var generator = SeededGenerator(seed: seed + 100)
-    for _ in 0..<Self.strings * 3 / 10 / 8 {
+    for _ in 0..<Self.strings(percent: 30) {
       let text = Self.text(using: &generator)
       let columns = Int.random(in: 0...12, using: &generator)
       let (line, cut) = (DisplayText.line(text), DisplayText.line(text, columns: columns))
@@ -104,7 +107,7 @@ struct DisplayTextFuzzTests {
   @Test("Wrapped lines fit and contain the whole text, except for spaces", arguments: 0..<8)
   func wrapping(seed: UInt64) {
     var generator = SeededGenerator(seed: seed + 200)
-    for _ in 0..<Self.strings / 10 / 8 {
+    for _ in 0..<Self.strings(percent: 10) {
       let text = Self.text(using: &generator)
       let columns = Int.random(in: 2...12, using: &generator)
       let wrapped = DisplayText.wrapped(text, columns: columns)
@@ -122,7 +125,7 @@ struct DisplayTextFuzzTests {
     let size = TerminalSize(columns: 12, rows: 2)
     var terminal = TerminalEmulator(columns: size.columns, rows: size.rows, widths: .scalars)
     var shown: Screen?
-    for _ in 0..<Self.strings / 10 / 8 {
+    for _ in 0..<Self.strings(percent: 10) {
       let text = Self.text(using: &generator)
       var screen = Screen(size: size)
       let row = Int.random(in: 0..<size.rows, using: &generator)

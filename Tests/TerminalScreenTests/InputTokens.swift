@@ -97,7 +97,7 @@ struct InputToken: Sendable {
       for parameters in ["", "1", "1;2", ";2"] where letter != "M" || !parameters.isEmpty {
         tokens.append(InputToken("\u{1B}[\(parameters)\(letter)", key))
       }
-      for parameters in ["2", "0", "2;5", "1;2;3", "1:2", "?1", "1 "] {
+      for parameters in ["2", "0", "1;2;3", "1:2", "?1", "1 "] {
         tokens.append(InputToken("\u{1B}[\(parameters)\(letter)"))
       }
       for modifier in 1...16 where keys[letter] != nil {

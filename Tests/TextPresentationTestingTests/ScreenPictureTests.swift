@@ -83,7 +83,5 @@ struct ScreenPictureTests {
         +· aaa
         +a: bold
         """)
-    let equivalent = try difference(of: Self.screen([("e\u{301}", .plain)]), from: Self.screen([("\u{E9}", .plain)]))
-    #expect(equivalent?.contains("\n-│ \u{E9}\n+│ e\u{301}\n") == true)
   }
 }

@@ -104,25 +104,26 @@ struct CombinedMonthsTests {
     #expect(!year.isLoading.value && year.loadable.value.value?.words.count == 24)
   }
 
+  @Test("If the reactions cannot be loaded again, the favourites that were loaded before are shown")
+  func failedReactions() {
+    _ = open([20_150_102])
+    reactions.failure.value = .offline
+    let favourites = open([])
+    clock.advance(by: .seconds(1))
+    #expect(favourites.loadable.value.value?.words.map(\.id) == [20_150_102])
+  }
+
   @Test("A favourite that was removed leaves the list with the next reload")
   func membership() throws {
-    let words = WordResponse.words(of: try #require(Month(year: 2015, month: 2))).words
-    store.loadReactions()
-    for word in words { store.toggle(.favourite, of: word) }
-    reactions.answer()
-    let favourites = CombinedMonths(favouritesIn: store, scheduler: ImmediateScheduler())
-    let transcript = transcript(of: favourites)
+    let favourites = open([20_150_201, 20_150_202])
     clock.advance(by: .seconds(1))
-    store.toggle(.favourite, of: words[0])
-    reactions.kept.value = Reactions(favourites: [20_150_202])
-    store.loadReactions()
+    let transcript = transcript(of: favourites)
+    store.toggle(.favourite, of: try .petrichor(id: 20_150_201))
+    reactions.answer()
     favourites.inputs.reload()
     clock.advance(by: .seconds(1))
     try transcript.expect(
       """
-      words: loading(previous: no words)
-      +1s
-      words: loading(previous: 20150201 20150202)
       words: loaded(20150201 20150202)
       words: loading(previous: 20150201 20150202)
       WORDS: 2015-02 requested

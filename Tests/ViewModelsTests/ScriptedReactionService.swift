@@ -62,7 +62,8 @@ final class ScriptedReactionService: ReactionService {
       $0 = $0.filter { ($0.reaction, $0.wordID) != (change.reaction, change.wordID) } + [change]
     }
     kept.modify { kept in
-      if change.isOn { kept[change.reaction].insert(change.wordID) } else { kept[change.reaction].remove(change.wordID) }
+      let (ids, id) = (kept[change.reaction], Set([change.wordID]))
+      kept[change.reaction] = change.isOn ? ids.union(id) : ids.subtracting(id)
     }
     changes.answer(nil, at: index)
   }

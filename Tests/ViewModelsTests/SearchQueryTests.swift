@@ -43,11 +43,4 @@ struct SearchQueryTests {
     #expect(SearchQuery("i").ranges(in: "İ").map { String("İ"[$0]) } == ["İ"])
     #expect(SearchQuery("\u{1F1EA}").ranges(in: "a\u{1F1EA}\u{1F1EA}b").count == 1)
   }
-
-  @Test(
-    "A query matches the texts of a word",
-    arguments: [("trich", true), ("SMELL", true), ("example.org", false), ("2015", false)])
-  func words(query: String, isMatch: Bool) throws {
-    #expect(SearchQuery(query).matches(try Word.petrichor()) == isMatch)
-  }
 }

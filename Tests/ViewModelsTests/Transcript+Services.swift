@@ -9,12 +9,10 @@ extension Transcript {
   /// and reactions.
   convenience init<ViewModel>(
     of viewModel: ViewModel, only outputs: [PartialKeyPath<ViewModel>] = [],
-    except omitted: [PartialKeyPath<ViewModel>] = [], recordsInitialValues: Bool = false, clock: TestScheduler,
-    words: ScriptedWordService, reactions: ScriptedReactionService? = nil
+    except omitted: [PartialKeyPath<ViewModel>] = [], clock: TestScheduler, words: ScriptedWordService,
+    reactions: ScriptedReactionService? = nil
   ) {
-    self.init(
-      of: viewModel, only: outputs, except: omitted, recordsInitialValues: recordsInitialValues, clock: clock,
-      describe: shortText)
+    self.init(of: viewModel, only: outputs, except: omitted, clock: clock, describe: shortText)
     observe("WORDS", words.log)
     if let reactions { observe("REACTIONS", reactions.log) }
   }

@@ -23,33 +23,10 @@ struct WordDetailViewModelTests {
     detail = WordDetailViewModel(item: item, store: store)
   }
 
-  private func reload(_ result: Result<WordResponse, ServiceError>) {
-    service.answer { _ in result }
+  private func reload(_ words: [Word]) {
+    service.answer { _ in .success(WordResponse(words: words)) }
     detail.inputs.reloadPressed()
     clock.advance(by: .seconds(1))
-  }
-
-  @Test("The outputs follow the word")
-  func attributes() throws {
-    let word = try Word.petrichor()
-    let rich = Word(
-      id: word.id, word: "brumal", date: word.date, imageURL: try #require(URL(string: "https://example.org/b.png")),
-      definition: nil, partOfSpeech: "noun", pronunciation: "ˈbruːməl", example: "An example.", origin: "Latin")
-    let transcript = Transcript(of: detail, except: [\.commands, \.isLoading], clock: clock, describe: shortText)
-    reload(.success(WordResponse(words: [rich])))
-    try transcript.expect(
-      """
-      reloadPressed()
-      +1s
-      definition: No definition is given.
-      picture: nil
-      title: brumal
-      date: Sat 31 Jan 2015
-      example: “An example.”
-      origin: Latin
-      partOfSpeech: noun
-      pronunciation: /ˈbruːməl/
-      """)
   }
 
   @Test("Each input has its output")
@@ -88,28 +65,20 @@ struct WordDetailViewModelTests {
       """)
   }
 
-  private func noticeTranscript() -> Transcript {
-    Transcript(of: detail, only: [\.notice], clock: clock, words: service, reactions: reactions)
-  }
-
   @Test("A notice says that the word is no longer published")
   func unpublishedWord() throws {
-    reload(.success(WordResponse(words: [])))
+    reload([])
     #expect(detail.notice.value?.text == "Showing the previously loaded word. It is no longer published.")
   }
 
-  @Test("A reload retries the last failed reaction to the word, which the notice names")
+  @Test("A reload retries the failed reaction to the word, which the notice names")
   func failedReaction() throws {
-    let transcript = noticeTranscript()
-    store.toggle(.favourite, of: try .petrichor(id: 1))
-    reactions.answer(.notAllowed)
+    let transcript = Transcript(of: detail, only: [\.notice], clock: clock, words: service, reactions: reactions)
     detail.inputs.favouritePressed()
     reactions.answer(.notAllowed)
     detail.inputs.reloadPressed()
     try transcript.expect(
       """
-      REACTIONS: favourite 1 on requested
-      REACTIONS: favourite 1 on failed
       favouritePressed()
       REACTIONS: favourite 20150131 on requested
       REACTIONS: favourite 20150131 on failed
@@ -129,17 +98,10 @@ struct WordDetailViewModelTests {
       (SignalProducer(error: .offline).prefix(value: Data([2])), Data([2]), nil),
     ] as [(SignalProducer<Data, ServiceError>, Data?, String?)])
   func picture(answer: SignalProducer<Data, ServiceError>, data: Data?, error: String?) throws {
-    let store = WordStore.scripted(words: service, pictures: FixedPictureService(producer: answer), scheduler: clock)
+    let store = WordStore.scripted(words: service, pictures: ScriptedPictureService(answer), scheduler: clock)
     let detail = WordDetailViewModel(item: WordViewModel(word: try .petrichor(), store: store), store: store)
     #expect(detail.picture.value == nil && detail.pictureError.value == nil)
     clock.advance()
     #expect(detail.picture.value == data && detail.pictureError.value == error)
-  }
-
-  /// A picture service with the same response to all requests.
-  private struct FixedPictureService: PictureService {
-    let producer: SignalProducer<Data, ServiceError>
-
-    func picture(at url: URL) -> SignalProducer<Data, ServiceError> { producer }
   }
 }

@@ -35,35 +35,6 @@ struct WordListViewModelTests {
     transcript.removeAll()
   }
 
-  @Test("A failure is a message in an empty list, and a notice beside words")
-  func failures() throws {
-    service.answer { _ in .failure(.offline) }
-    list.inputs.viewDidLoad()
-    clock.advance(by: .seconds(1))
-    service.answer { .success(.words(of: $0)) }
-    list.inputs.reloadPressed()
-    clock.advance(by: .seconds(1))
-    service.answer { _ in .failure(.notAllowed) }
-    list.inputs.reloadPressed()
-    clock.advance(by: .seconds(1))
-    try transcript.expect(
-      """
-      viewDidLoad()
-      WORDS: 2015-01 requested
-      +1s
-      message: failure: Not available offline. (reload)
-      reloadPressed()
-      message: nil
-      WORDS: 2015-01 requested
-      +1s
-      words: [word 1 of 2015-01, word 2 of 2015-01]
-      reloadPressed()
-      WORDS: 2015-01 requested
-      +1s
-      notice: failure: Showing previously loaded words. The word service denied access. Check the access token.
-      """)
-  }
-
   @Test("Switching months quickly cancels the requests of all but the last one")
   func switchingQuickly() throws {
     list.inputs.viewDidLoad()
@@ -138,6 +109,7 @@ struct WordListViewModelTests {
   @Test("A message or a notice says why a list is empty")
   func messages() throws {
     load()
+    let transcript = Transcript(of: list, only: [\.message, \.notice])
     query.value = SearchQuery("none such")
     let skipped = WordResponse.SkippedEntries(count: 9, firstReason: "entry 1 has no id")
     for entries in [nil, skipped] {
@@ -148,19 +120,23 @@ struct WordListViewModelTests {
     try transcript.expect(
       """
       message: information: No words match “none such”.
-      words: []
-      scrollToTop
       reloadPressed()
-      WORDS: 2015-01 requested
-      +1s
       message: nil
       message: information: No words are published for January 2015.
       reloadPressed()
       message: nil
-      WORDS: 2015-01 requested
-      +1s
       notice: warning: Skipped 9 invalid entries: entry 1 has no id.
       """)
+  }
+
+  @Test("Selecting a word shows its detail each time")
+  func selection() throws {
+    load()
+    let details = TestObserver<String, Never>()
+    details.observe(list.showDetail.map(\.outputs.title.value))
+    let word = try #require(list.words.value.last)
+    for _ in 1...2 { list.inputs.wordSelected(word) }
+    #expect(details.values == ["word 2 of 2015-01", "word 2 of 2015-01"])
   }
 
   @Test("No word is highlighted while the highlighted one does not match the query")

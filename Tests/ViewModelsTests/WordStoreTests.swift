@@ -69,7 +69,7 @@ struct WordStoreTests {
 
   // MARK: Reactions
 
-  @Test("The reactions, and the response to a change, arrive on the scheduler of the store")
+  @Test("The responses of the reaction service arrive on the scheduler of the store")
   func deliveries() {
     let store = WordStore.scripted(reactions: reactions, scheduler: scheduler)
     let states = TestObserver<ReactionState, Never>()

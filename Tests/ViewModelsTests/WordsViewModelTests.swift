@@ -16,9 +16,10 @@ struct WordsViewModelTests {
     january = try #require(Month(year: 2015, month: 1))
   }
 
-  private func makeScreen(_ scope: WordListScope, today: String?) throws -> WordsViewModel {
-    let day = try today.map { Property(value: try #require(Day(iso8601: $0))) }
-    return WordsViewModel(scope, store: .scripted(words: service, today: day, clock: clock), clock: clock)
+  /// Returns the screen of January 2015. Today is 2 March 2015.
+  private func makeScreen() throws -> WordsViewModel {
+    let today = Property(value: try #require(Day(iso8601: "2015-03-02")))
+    return WordsViewModel(.month(january), store: .scripted(words: service, today: today, clock: clock), clock: clock)
   }
 
   private func transcript(of screen: WordsViewModel) -> Transcript {
@@ -35,7 +36,7 @@ struct WordsViewModelTests {
 
   @Test("The first screen opens the form, the favourites and the year of its month")
   func first() throws {
-    let screen = try makeScreen(.month(january), today: nil)
+    let screen = try makeScreen()
     let transcript = transcript(of: screen)
     // The first screen is never dismissed.
     screen.inputs.backPressed()
@@ -57,33 +58,13 @@ struct WordsViewModelTests {
       """)
   }
 
-  @Test("Asking for today ends the search and highlights the word of today each time")
-  func today() throws {
-    let screen = try makeScreen(.month(january), today: "2015-03-02")
-    screen.list.inputs.viewDidLoad()
-    screen.search.inputs.searchTextChanged("x")
-    clock.advance(by: .seconds(1))
-    let transcript = transcript(of: screen)
-    screen.inputs.todayPressed()
-    clock.advance(by: .seconds(1))
-    screen.inputs.todayPressed()
-    try transcript.expect(
-      """
-      todayPressed()
-      returnToList
-      list.message: nil
-      search.text: “”
-      title: March 2015
-      WORDS: 2015-03 requested
-      showToday
-      +1s
-      list.highlight: word 2 of 2015-03
-      todayPressed()
-      returnToList
-      search.text: “”
-      list.highlight: word 2 of 2015-03
-      showToday
-      """)
+  @Test("Going back dismisses the screen of a year while it is searched")
+  func dismissing() throws {
+    let screen = WordsViewModel(.year(2015), store: .scripted(), clock: clock)
+    let dismissals = TestObserver<Void, Never>()
+    dismissals.observe(screen.dismiss)
+    screen.inputs.backPressed()
+    #expect(screen.search.outputs.isActive.value && dismissals.values.count == 1)
   }
 
   @Test("The month of today opens with its word highlighted, which may be in a cached copy")
@@ -105,7 +86,7 @@ struct WordsViewModelTests {
 
   @Test("The list shows the word of a date that the user enters")
   func goToDate() throws {
-    let screen = try makeScreen(.month(january), today: "2015-03-02")
+    let screen = try makeScreen()
     screen.list.inputs.viewDidLoad()
     screen.search.inputs.searchTextChanged("x")
     clock.advance(by: .seconds(1))

@@ -44,12 +44,4 @@ struct PlainTextTests {
     if ProcessInfo.processInfo.environment["RECORD_TESTS"] == "1" { try Data(text.utf8).write(to: Self.file) }
     #expect(try String(contentsOf: Self.file, encoding: .utf8) == text)
   }
-
-  @Test("No words and no settings give no lines")
-  func noLines() throws {
-    for format in [PlainText.Format.columns, .tabs] {
-      #expect(try PlainText.text(of: [] as [Word], format: format).isEmpty)
-      #expect(try PlainText.text(of: [] as [PlainText.Setting], format: format).isEmpty)
-    }
-  }
 }

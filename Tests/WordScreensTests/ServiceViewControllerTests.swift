@@ -31,7 +31,7 @@ struct ServiceViewControllerTests {
       columns: 72, rows: 20)
   }
 
-  @Test("The form is filled in, tested and saved with the keyboard")
+  @Test("The keyboard fills in, tests and saves the form, which never shows the token")
   func form() throws {
     try screen.expectPicture("notice over the list")
     screen.press(.enter, .character("s"))

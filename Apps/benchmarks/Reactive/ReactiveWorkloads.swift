@@ -250,8 +250,8 @@ final class Sum: @unchecked Sendable {
   },
 ]
 
-/// Returns a workload that sends numbers to a signal. `observe` adds an observer that adds each number to the sum, or as
-/// many as there are `copies`.
+/// Returns a workload that sends numbers to a signal. `observe` adds an observer that adds each number to the sum, or
+/// as many as there are `copies`.
 private func hotSignal(
   _ name: String, limit: Double, allocations: Double, events: Int, copies: Int = 1,
   observe: @escaping (Signal<Int, Never>, Sum) -> Void

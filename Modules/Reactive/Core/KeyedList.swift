@@ -1,7 +1,8 @@
-/// Elements in order, each of which can be removed by its key. Elements are inserted at the end, or rarely at the start.
+/// Elements in order, each of which can be removed by its key. Elements are inserted at the end, or rarely at the
+/// start.
 ///
-/// A removed element leaves a gap, until more than half of the entries are gaps. So, on average, insertion takes constant
-/// time, and removal logarithmic time, wherever the element is.
+/// A removed element leaves a gap, until more than half of the entries are gaps. So, on average, insertion takes
+/// constant time, and removal logarithmic time, wherever the element is.
 struct KeyedList<Element> {
   /// The entries in ascending order of their keys. The element of a gap is `nil`.
   private(set) var entries: [(key: Int, element: Element?)] = []

@@ -41,8 +41,8 @@ extension SignalProducer {
     }
   }
 
-  /// Restarts the work when it fails, after the time that `delay` returns, on `scheduler`. If `delay` returns `nil`, the
-  /// failure is forwarded.
+  /// Restarts the work when it fails, after the time that `delay` returns, on `scheduler`. If `delay` returns `nil`,
+  /// the failure is forwarded.
   ///
   ///     let retried = numbers.retry(on: scheduler) { attempt, error in attempt < 2 ? .seconds(2) : nil }
   ///     // numbers  1--2--#

@@ -1,7 +1,7 @@
 /// An observable value that can be changed from any thread.
 ///
-/// When a setter returns, the new value is visible to all threads. The observers have received it, too, unless an earlier
-/// value was being delivered: then the thread that delivers it also delivers the new one. ``Signal`` states the
+/// When a setter returns, the new value is visible to all threads. The observers have received it, too, unless an
+/// earlier value was being delivered: then the thread that delivers it also delivers the new one. ``Signal`` states the
 /// limits of delivering for other threads.
 ///
 /// The signal and the producers of the property complete when the property is deinitialised.

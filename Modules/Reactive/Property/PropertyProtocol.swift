@@ -1,23 +1,24 @@
 /// An observable value that may change over time.
 ///
-/// An operator, such as ``map(_:)``, returns a property that is derived from this one, without retaining it. It stays up
-/// to date while it is retained or observed. It completes when all properties that it is derived from have completed.
+/// An operator, such as ``map(_:)``, returns a property that is derived from this one, without retaining it. It stays
+/// up to date while it is retained or observed. It completes when all properties that it is derived from have
+/// completed.
 ///
 /// ## No glitches
 ///
-/// This holds for `map`, `skipRepeats`, `combineLatest`, `negate`, `and`, `or`, `all`, `any` and `Property(_:)`, however
-/// often they are applied:
+/// This holds for `map`, `skipRepeats`, `combineLatest`, `negate`, `and`, `or`, `all`, `any` and `Property(_:)`,
+/// however often they are applied:
 ///
-/// - The value of a derived property is the function of the values that its sources have now, even inside an observer of
-///   a source. Only while other threads change the sources without a pause, it may be a value from a moment ago.
+/// - The value of a derived property is the function of the values that its sources have now, even inside an observer
+///   of a source. Only while other threads change the sources without a pause, it may be a value from a moment ago.
 /// - An assignment to a source causes at most one event of each derived property, and no event contains values that the
 ///   sources did not have at the same time.
-/// - If an observer or another thread sets a source again before a derived property has announced a change, the property
-///   announces only the latest value.
+/// - If an observer or another thread sets a source again before a derived property has announced a change, the
+///   property announces only the latest value.
 ///
 /// The closure of such an operator runs on a thread that sets a source or reads the derived property, usually once for
-/// each change. The other operators, such as `zip`, `flatMap` and `filter`, process every event of their sources, one by
-/// one.
+/// each change. The other operators, such as `zip`, `flatMap` and `filter`, process every event of their sources, one
+/// by one.
 public protocol PropertyProtocol<Value>: AnyObject, BindingSource where Error == Never {
   /// The current value.
   var value: Value { get }
@@ -60,7 +61,8 @@ public protocol ComposableMutablePropertyProtocol<Value>: MutablePropertyProtoco
 }
 
 extension PropertyProtocol {
-  /// The storage of the property, to observe it. A property of a type outside of this module is followed by a new source.
+  /// The storage of the property, to observe it. A property of a type outside of this module is followed by a new
+  /// source.
   @inline(never)
   var observedCore: PropertyCore<Value> {
     (self as? any StoredProperty<Value>)?.core ?? .following(producer, hasSignal: false)

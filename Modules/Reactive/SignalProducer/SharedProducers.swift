@@ -1,9 +1,9 @@
 /// Producers whose runs are shared by all requests for the same key, limited in number, and cached.
 ///
-/// A request is a start of a producer that ``producer(for:)`` returns. The first request for a key queues a **run**: one
-/// start of the producer that `makeProducer` creates. Later requests for the key join the run. They first receive its
-/// last value, if there is one. The run is cancelled when its last request is disposed of. If it is still queued, it is
-/// never started.
+/// A request is a start of a producer that ``producer(for:)`` returns. The first request for a key queues a **run**:
+/// one start of the producer that `makeProducer` creates. Later requests for the key join the run. They first receive
+/// its last value, if there is one. The run is cancelled when its last request is disposed of. If it is still queued,
+/// it is never started.
 ///
 /// The number of concurrent runs is limited. The queued run with the most recent request is started first.
 ///

@@ -48,7 +48,8 @@
 
     /// Returns the handle for a new transfer. If there is none, the transfer has failed.
     func setUp(_ curl: Libcurl, authorities: String?) -> UnsafeMutableRawPointer? {
-      // A line that ends with a semicolon is an empty field. One that ends with a colon prevents a field of libcurl's own.
+      // A line that ends with a semicolon is an empty field. One that ends with a colon prevents a field of libcurl's
+      // own.
       let fields = request.headers.fields.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
       var lines = fields + ["Expect:"]
       if request.headers["Content-Type"] == nil { lines.append("Content-Type:") }
@@ -107,8 +108,9 @@
       exchange.end(isLost ? .connection("the response has no length, so it may be incomplete") : nil)
     }
 
-    /// Returns whether the end of the body may be a lost connection. With OpenSSL, libcurl does not tell a TLS connection
-    /// that is cut from one that is closed. Only a length, chunks, and HTTP/2 mark the end of a body themselves.
+    /// Returns whether the end of the body may be a lost connection. With OpenSSL, libcurl does not tell a TLS
+    /// connection that is cut from one that is closed. Only a length, chunks, and HTTP/2 mark the end of a body
+    /// themselves.
     private func mayBeIncomplete(_ response: HTTPResponse) -> Bool {
       request.url.scheme?.lowercased() == "https"
         && libcurlNumber(easy, Int32(curlInfoHTTPVersion)) <= curlHTTPVersion1_1
@@ -146,8 +148,8 @@
         let status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) }
         head = HTTPResponse(status: status ?? 0, headers: HTTPHeaders(), url: request.url)
       } else if line.isEmpty, let head, !(100...199).contains(head.status) || head.status == 101 {
-        // Other responses from 100 to 199 are interim ones. After 101, the connection no longer uses HTTP. The rest of a
-        // short body that is not needed is read, to keep the connection.
+        // Other responses from 100 to 199 are interim ones. After 101, the connection no longer uses HTTP. The rest of
+        // a short body that is not needed is read, to keep the connection.
         return exchange.receive(head) || !request.readsBody(of: head.status)
       } else if let colon = line.firstIndex(of: ":") {
         head?.headers.append(

@@ -14,17 +14,18 @@
   /// A transport that uses libcurl: HTTP/2 and connections that are kept for the next request, proxies from the
   /// environment (`http_proxy`, `https_proxy`, `NO_PROXY`), compressed responses, and the system's certificates.
   ///
-  /// The `URLSession` of swift-corelibs-foundation crashes if a server closes the connection in the middle of the header,
-  /// sends a trailer section, or announces a length of 2^63 - 1.
+  /// The `URLSession` of swift-corelibs-foundation crashes if a server closes the connection in the middle of the
+  /// header, sends a trailer section, or announces a length of 2^63 - 1.
   ///
   /// Unless the request has a field `User-Agent`, the transport sends the name of the process.
   ///
   /// libcurl is loaded when the first request is made. Without it, requests fail with ``HTTPError/unavailable(_:)``.
   ///
-  /// The transport owns its connections. A thread runs all transfers of the transport. It starts with the first transfer
-  /// and ends with the last one. It owns the transfers, and also the transport, until then.
+  /// The transport owns its connections. A thread runs all transfers of the transport. It starts with the first
+  /// transfer and ends with the last one. It owns the transfers, and also the transport, until then.
   ///
-  /// Unchecked, because the handle of libcurl is a pointer. Other threads use it under the lock only, to wake the thread.
+  /// Unchecked, because the handle of libcurl is a pointer. Other threads use it under the lock only, to wake the
+  /// thread.
   public final class LibcurlTransport: HTTPTransport, @unchecked Sendable {
     private struct State {
       var added: [LibcurlTransfer] = []
@@ -43,9 +44,9 @@
     /// - Parameters:
     ///   - timeout: The number of seconds without data after which an exchange fails.
     ///   - deadline: The number of seconds after which an exchange fails in any case.
-    ///   - authorities: The path of a PEM file with the trusted certificates. The default is the value of the environment
-    ///     variable `SSL_CERT_FILE`. If it is `nil`, the certificates of the system are trusted. Certificates are always
-    ///     checked.
+    ///   - authorities: The path of a PEM file with the trusted certificates. The default is the value of the
+    ///     environment variable `SSL_CERT_FILE`. If it is `nil`, the certificates of the system are trusted.
+    ///     Certificates are always checked.
     public init(
       timeout: TimeInterval, deadline: TimeInterval = 60,
       authorities: String? = ProcessInfo.processInfo.environment["SSL_CERT_FILE"]

@@ -42,8 +42,8 @@ package final class RetryGate<Failure: Error>: Sendable {
     }
   }
 
-  /// Returns a producer that starts `producer` as soon as the gate is open. If the gate is closed again in the meantime,
-  /// the producer continues to wait.
+  /// Returns a producer that starts `producer` as soon as the gate is open. If the gate is closed again in the
+  /// meantime, the producer continues to wait.
   ///
   /// If the wait would be longer than ``longestWait`` in all, the returned producer fails immediately.
   package func pass<Value: Sendable>(_ producer: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {

@@ -1,12 +1,13 @@
 import ReactiveHTTP
 
-/// A token that a service requires for access. Its description and its mirror do not contain it, so it does not appear in
-/// a log of the settings.
+/// A token that a service requires for access. Its description and its mirror do not contain it, so it does not appear
+/// in a log of the settings.
 public struct AccessToken: Sendable, Hashable {
   /// The characters of the token. Do not print or log them.
   public let text: String
 
-  /// Creates a token. White space at the start and at the end is removed, because a pasted token may end with a line end.
+  /// Creates a token. White space at the start and at the end is removed, because a pasted token may end with a line
+  /// end.
   public init(_ text: String) {
     self.text = text.trimmed(where: \.isWhitespace)
   }

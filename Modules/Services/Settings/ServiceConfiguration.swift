@@ -44,7 +44,8 @@ public struct ServiceConfiguration: Sendable, Hashable {
   ///   - option: The URL in the option of the command line; `nil` if there is none.
   ///   - environment: The environment variables. The names are `WORDS_SERVER` and `WORDS_TOKEN`.
   ///   - settings: The settings in the file.
-  /// - Throws: An error if the URL in the option or in the environment, or the token in the environment, cannot be used.
+  /// - Throws: An error if the URL in the option or in the environment, or the token in the environment, cannot be
+  ///   used.
   public init(
     option: String? = nil, environment: [String: String] = [:], settings: ServiceSettings = ServiceSettings()
   ) throws(ServiceAddress.ValidationError) {

@@ -42,8 +42,8 @@ extension CachedResponse {
 
   /// Returns the bytes of a file for the response, or `nil` if they cannot be encoded.
   ///
-  /// The bytes consist of a line with the format identifier and a hash of all following bytes, a line with the header as
-  /// JSON, and the body.
+  /// The bytes consist of a line with the format identifier and a hash of all following bytes, a line with the header
+  /// as JSON, and the body.
   func file(key: String) -> Data? {
     guard let header = try? JSONEncoder().encode(Header(key: key, url: url.absoluteString, tag: tag?.text)) else {
       return nil

@@ -8,8 +8,8 @@ public import Models
 
 /// A file of the user with the day on which something was last done.
 ///
-/// The file is in `~/.local/state/words`, or its equivalent on the system. Losing it does no harm, so errors of the file
-/// system are ignored: then no day is known.
+/// The file is in `~/.local/state/words`, or its equivalent on the system. Losing it does no harm, so errors of the
+/// file system are ignored: then no day is known.
 public struct DayFile: Sendable {
   private let url: URL?
 

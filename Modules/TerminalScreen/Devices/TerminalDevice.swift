@@ -66,7 +66,8 @@ public protocol TerminalDevice: AnyObject {
   /// Restores the terminal, so that another program can use it until ``resume()``. Until then, no event arrives and
   /// nothing is drawn.
   ///
-  /// Keys such as ctrl-C send signals again. The process ignores INT and QUIT meanwhile, which are for the other program.
+  /// Keys such as ctrl-C send signals again. The process ignores INT and QUIT meanwhile, which are for the other
+  /// program.
   ///
   /// - Returns: The descriptors of the terminal, as standard input and output of the other program.
   /// - Throws: The reason why no other program can use the terminal. The terminal is then unchanged.

@@ -34,7 +34,8 @@ public final class ProcessTerminal: TerminalDevice {
     return presentation == .screen ? size : TerminalSize(columns: TerminalSize.limit, rows: size.rows)
   }
 
-  /// The greatest size of a copied text in bytes. Its control sequence has at most 100,000 bytes then, the limit of hterm.
+  /// The greatest size of a copied text in bytes. Its control sequence has at most 100,000 bytes then, the limit of
+  /// hterm.
   private static let copyLimit = 74_991
 
   private let descriptors: TerminalDescriptors
@@ -129,12 +130,12 @@ public final class ProcessTerminal: TerminalDevice {
     send(bytes)
   }
 
-  /// Whether ``copy(_:)`` sends texts to the terminal. With ``Presentation/lines``, it does not, because a terminal that
-  /// needs lines may print a control sequence.
+  /// Whether ``copy(_:)`` sends texts to the terminal. With ``Presentation/lines``, it does not, because a terminal
+  /// that needs lines may print a control sequence.
   public var canCopy: Bool { presentation == .screen }
 
-  /// Copies a text to the clipboard with the control sequence OSC 52. Many terminals support it, some of them only after
-  /// the user has allowed it. Other terminals ignore it.
+  /// Copies a text to the clipboard with the control sequence OSC 52. Many terminals support it, some of them only
+  /// after the user has allowed it. Other terminals ignore it.
   ///
   /// A text of more than 74,991 bytes is cut and ends with an ellipsis, because terminals ignore longer sequences.
   public func copy(_ text: String) {
@@ -157,8 +158,8 @@ public final class ProcessTerminal: TerminalDevice {
 
   /// Restores the terminal, so that another program can use it until ``resume()``.
   ///
-  /// - Throws: ``TerminalError/notATerminal`` before the start and after the stop, ``TerminalError/inUse`` if the terminal
-  ///   is suspended already, or ``TerminalError/inBackground``.
+  /// - Throws: ``TerminalError/notATerminal`` before the start and after the stop, ``TerminalError/inUse`` if the
+  ///   terminal is suspended already, or ``TerminalError/inBackground``.
   public func suspend() throws(TerminalError) -> (input: Int32, output: Int32) {
     guard handler != nil else { throw .notATerminal }
     try TerminalSession.suspend()

@@ -41,8 +41,8 @@ struct TerminalDescriptors: Sendable {
 
   /// Reads the available bytes, at most 1 MiB of them. Call this only when input is available; otherwise it may block.
   ///
-  /// A terminal whose buffer of 4096 bytes is full does not handle ctrl-C behind it. So after that many bytes, this method
-  /// waits for 10 ms for more of them, and all are read before the first one is handled.
+  /// A terminal whose buffer of 4096 bytes is full does not handle ctrl-C behind it. So after that many bytes, this
+  /// method waits for 10 ms for more of them, and all are read before the first one is handled.
   func receive() -> ReadResult {
     var (bytes, count, failure) = ([UInt8](), 0, CInt(0))
     var piece = [UInt8](repeating: 0, count: 4096)

@@ -28,7 +28,8 @@ struct TerminalState {
   var wakeInput: CInt = -1
 
   /// The bytes that restore the screen: they end an incomplete command and the frame, reset the scroll region and the
-  /// attributes, turn on wrapping and the cursor, turn off the mouse and bracketed paste, and leave the alternate screen.
+  /// attributes, turn on wrapping and the cursor, turn off the mouse and bracketed paste, and leave the alternate
+  /// screen.
   fileprivate let restoreSequence: StaticString = """
     \u{1B}\\\u{1B}[?2026l\u{1B}[r\u{1B}[m\u{1B}[?7h\u{1B}[?25h\
     \u{1B}[?1000l\u{1B}[?1006l\u{1B}[?2004l\u{1B}[23;2t\u{1B}[?1049l

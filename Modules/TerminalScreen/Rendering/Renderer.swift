@@ -1,14 +1,15 @@
 /// A renderer that turns the difference between two screens into the bytes that a terminal needs.
 ///
-/// Rendering is a pure function. Unchanged rows are skipped, and so are unchanged runs of cells in the other rows. A row
-/// with only new text is erased before it is drawn if that saves bytes. The cursor only moves to absolute positions. The terminal
-/// scrolls the rows of ``Screen/scrollRegion`` if that saves drawing at least three rows.
+/// Rendering is a pure function. Unchanged rows are skipped, and so are unchanged runs of cells in the other rows. A
+/// row with only new text is erased before it is drawn if that saves bytes. The cursor only moves to absolute
+/// positions. The terminal scrolls the rows of ``Screen/scrollRegion`` if that saves drawing at least three rows.
 ///
 /// A frame switches two modes while it is drawn. Synchronised update (2026) is on, so that the terminal shows the frame
 /// as a whole. Wrapping (7) is off, so that text at the right edge cannot reach the next row.
 ///
 /// Adjacent blanks with a style, such as those at the end of a highlighted row, are one blank that is repeated (REP).
-/// These columns are plain blanks before, so a few old terminals without REP show a shorter highlight, and nothing else.
+/// These columns are plain blanks before, so a few old terminals without REP show a shorter highlight, and nothing
+/// else.
 ///
 /// Terminals disagree on the width of some grapheme clusters. The renderer blanks the columns of such a cluster before
 /// it draws the cluster. Then it moves the cursor to the column after the cluster, and redraws the rest of the row.

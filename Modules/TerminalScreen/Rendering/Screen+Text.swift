@@ -1,6 +1,6 @@
 extension Screen {
-  /// Returns the rows with their styles, as text that a program prints below its other output. Blank rows at the end are
-  /// left out, and so are pictures that the terminal draws.
+  /// Returns the rows with their styles, as text that a program prints below its other output. Blank rows at the end
+  /// are left out, and so are pictures that the terminal draws.
   ///
   /// - Parameter colorMode: The colours that the terminal supports; `nil` for no styles, so that the text contains no
   ///   control sequence.

@@ -1,7 +1,8 @@
-/// A cell in the compact form that a screen stores, without a reference. So screens are copied, compared and deallocated
-/// as plain memory.
+/// A cell in the compact form that a screen stores, without a reference. So screens are copied, compared and
+/// deallocated as plain memory.
 struct PackedCell: Equatable {
-  /// The text: the value of its only Unicode scalar, or the key under which the screen stores a text of several scalars.
+  /// The text: the value of its only Unicode scalar, or the key under which the screen stores a text of several
+  /// scalars.
   let key: UInt64
 
   var style: TextStyle
@@ -9,8 +10,8 @@ struct PackedCell: Equatable {
   /// The width of the text in columns: 1, 2, or 0 in a continuation cell.
   let columns: UInt8
 
-  /// Whether terminals disagree on the width of the text. If so, the position of the cursor is unknown after the cell is
-  /// drawn.
+  /// Whether terminals disagree on the width of the text. If so, the position of the cursor is unknown after the cell
+  /// is drawn.
   var hasAmbiguousWidth = false
 
   /// See ``Cell/isPicture``.

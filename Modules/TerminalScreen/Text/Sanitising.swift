@@ -1,8 +1,8 @@
 /// Returns a text with the changes of the text policy, which ``DisplayText`` describes.
 ///
-/// Removing a character can join its neighbours to one grapheme cluster. If that cluster violates the policy, it becomes
-/// U+FFFD. No written language has such a cluster. Cutting it could join it to the next one, and so on, in as many passes
-/// as the text has clusters.
+/// Removing a character can join its neighbours to one grapheme cluster. If that cluster violates the policy, it
+/// becomes U+FFFD. No written language has such a cluster. Cutting it could join it to the next one, and so on, in as
+/// many passes as the text has clusters.
 func sanitised(_ text: String) -> String {
   guard var text = replacingClusters(of: text, with: replacement) else { return text }
   while let changed = replacingClusters(of: text, with: { replacement(of: $0).map { _ in "\u{FFFD}" } }) {

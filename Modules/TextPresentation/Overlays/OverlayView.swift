@@ -1,8 +1,8 @@
 import TerminalScreen
 
 /// A box in the middle of the screen that covers the views below, for a controller that is presented over another one.
-/// It is as large as its content prefers, and has a border if there is room for it. A click outside of the box does what
-/// Escape does.
+/// It is as large as its content prefers, and has a border if there is room for it. A click outside of the box does
+/// what Escape does.
 public final class OverlayView: View {
   private static let maximumColumns = 60
   private static let minimumSizeWithBorder = TerminalSize(columns: 12, rows: 5)
@@ -27,8 +27,8 @@ public final class OverlayView: View {
   /// - Parameters:
   ///   - contentView: The view in the box.
   ///   - title: The text in the upper border.
-  ///   - scrollHint: Returns the hint for the keys that scroll; empty if all of the content is visible. By default, it is
-  ///     empty.
+  ///   - scrollHint: Returns the hint for the keys that scroll; empty if all of the content is visible. By default, it
+  ///     is empty.
   public init(contentView: View, title: String = "", scrollHint: @escaping () -> String = { "" }) {
     (self.contentView, self.title, self.scrollHint) = (contentView, title, scrollHint)
     super.init()

@@ -36,6 +36,8 @@ public final class PicturePresenter {
   /// The maximum number of bytes to send to the terminal for one picture. Nothing else can be drawn during the
   /// transmission.
   private static let transmissionLimit = 1 << 20
+  /// The maximum size of the cached pictures and cells, in bytes.
+  private static let cacheLimit = 8 << 20
 
   /// A function that converts a picture to characters. Disposing of the started producer stops the conversion.
   typealias Converter = @Sendable (PictureRequest) -> SignalProducer<CellBlock, ChildProcess.Failure>
@@ -72,16 +74,15 @@ public final class PicturePresenter {
   ///
   /// - Parameters:
   ///   - presentation: The methods for showing pictures.
-  ///   - cacheLimit: The maximum size of the cached pictures and cells, in bytes.
   ///   - converter: Converts pictures to characters, if the program for this is available.
-  init(presentation: PicturePresentation, cacheLimit: Int = 8 << 20, converter: Converter? = nil) {
+  init(presentation: PicturePresentation, converter: Converter? = nil) {
     self.presentation = presentation
     guard let converter, presentation.methods.contains(.chafa) else {
       conversions = nil
       return
     }
     conversions = SharedProducers(
-      runLimit: 2, cacheLimit: cacheLimit,
+      runLimit: 2, cacheLimit: Self.cacheLimit,
       size: { request, block in
         let cellCount = block.map { $0.size.columns * $0.size.rows } ?? 0
         return request.picture.count + cellCount * MemoryLayout<Cell>.stride
@@ -126,8 +127,8 @@ public final class PicturePresenter {
     conversions?.producer(for: request).take(during: Lifetime(conversionToken)) ?? .empty
   }
 
-  /// Returns a producer that converts a picture to characters, if it is shown in this way. Afterwards, views that show it
-  /// within the same size draw it immediately.
+  /// Returns a producer that converts a picture to characters, if it is shown in this way. Afterwards, views that show
+  /// it within the same size draw it immediately.
   public func conversion(of picture: Data, atMost size: TerminalSize) -> SignalProducer<Never, Never> {
     guard let header = PictureHeader(picture), let request = request(for: picture, header, atMost: size) else {
       return .empty

@@ -148,7 +148,8 @@ final class ProcessHandle: Sendable {
     }
   }
 
-  /// Sends TERM to the process, or prevents its start. A stopped process is continued, because it handles TERM only then.
+  /// Sends TERM to the process, or prevents its start. A stopped process is continued, because it handles TERM only
+  /// then.
   func terminate() {
     end { for signal in [SIGTERM, SIGCONT] { kill($0, signal) } }
   }
@@ -165,8 +166,8 @@ final class ProcessHandle: Sendable {
 
   /// Waits until the process exits. It can still be ended while this method waits.
   ///
-  /// - Returns: The exit status, or 128 plus the number of the signal that ended the process, as in a shell. A process that
-  ///   has not been started counts as ended by TERM.
+  /// - Returns: The exit status, or 128 plus the number of the signal that ended the process, as in a shell. A process
+  ///   that has not been started counts as ended by TERM.
   func wait() -> CInt {
     guard case .running(let process) = state.value else { return 128 + SIGTERM }
     var information = siginfo_t()
@@ -182,8 +183,8 @@ final class ProcessHandle: Sendable {
 
 /// Starts a program with the given standard input and output.
 ///
-/// - Parameter inTerminal: Whether the program is in the process group of this process, and writes errors to its output.
-///   If not, it has its own process group, and its standard error is discarded.
+/// - Parameter inTerminal: Whether the program is in the process group of this process, and writes errors to its
+///   output. If not, it has its own process group, and its standard error is discarded.
 /// - Returns: The id of the process, and the error code, which is 0 if the program has been started.
 func spawn(
   _ path: String, arguments: [String], environment: [String], input: CInt, output: CInt, inTerminal: Bool

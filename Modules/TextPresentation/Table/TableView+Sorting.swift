@@ -1,18 +1,18 @@
 public import Reactive
 
 extension TableView {
-  /// The order of the rows, which a mark in the header shows; `nil` if no mark is shown. Setting the order does not sort
-  /// the rows.
+  /// The order of the rows, which a mark in the header shows; `nil` if no mark is shown. Setting the order does not
+  /// sort the rows.
   public var sortOrder: TableSortOrder? {
     get { headerView.sortOrder }
     set { headerView.sortOrder = newValue }
   }
 
-  /// Sorts by a column, or reverses the order if the rows are already sorted by it. Returns whether the user can sort by
-  /// the column.
+  /// Sorts by a column, or reverses the order if the rows are already sorted by it. Returns whether the user can sort
+  /// by the column.
   ///
-  /// - Parameter choice: Returns the column; `nil` if there is none. It receives the columns by which the user can sort,
-  ///   and the current one.
+  /// - Parameter choice: Returns the column; `nil` if there is none. It receives the columns by which the user can
+  ///   sort, and the current one.
   @discardableResult
   func sortByColumn(_ choice: (_ columns: [Int], _ current: Int?) -> Int?) -> Bool {
     let sortable = headerView.sortableColumns

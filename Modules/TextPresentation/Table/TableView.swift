@@ -11,8 +11,8 @@ import TerminalScreen
 ///
 /// Enter, or a click, *chooses* the highlighted row. A click on another row highlights that row.
 ///
-/// If a column has a ``TableColumn/sortDirectionPrototype``, the user can *sort* by it: with a click on its title, which
-/// also reverses the order, or with the keys “<”, “>” and “R”. The table does not sort the rows. It shows the
+/// If a column has a ``TableColumn/sortDirectionPrototype``, the user can *sort* by it: with a click on its title,
+/// which also reverses the order, or with the keys “<”, “>” and “R”. The table does not sort the rows. It shows the
 /// ``sortOrder`` that the user wants and sends it, and the program sorts the rows.
 public final class TableView: View {
   /// The position of the highlight and of the visible rows after a reload.
@@ -127,8 +127,8 @@ public final class TableView: View {
   /// Reloads the rows from the data source.
   ///
   /// Rows that still exist keep their cells. By default, the highlighted row stays at the same place
-  /// on the screen. If it has been removed, the nearest remaining row is highlighted. If all rows have been removed, the
-  /// new row with the same index is highlighted. The property `reloadPosition` changes this.
+  /// on the screen. If it has been removed, the nearest remaining row is highlighted. If all rows have been removed,
+  /// the new row with the same index is highlighted. The property `reloadPosition` changes this.
   ///
   /// - Parameter newRow: Returns the new index of a row; `nil` if the row has been removed. By default, all rows are
   ///   replaced.

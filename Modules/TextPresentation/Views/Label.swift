@@ -32,8 +32,8 @@ public final class Label: View {
 
   /// A closure that returns the ranges of a line to highlight, such as the matches of a search; `nil` highlights none.
   ///
-  /// If the first range would be cut off at the end of a single line, the line is scrolled as little as necessary to show
-  /// it. The line then starts with an ellipsis. Only the first 4,096 columns of a line are searched.
+  /// If the first range would be cut off at the end of a single line, the line is scrolled as little as necessary to
+  /// show it. The line then starts with an ellipsis. Only the first 4,096 columns of a line are searched.
   public var highlights: ((String) -> [Range<String.Index>])? {
     didSet { if highlights != nil || oldValue != nil { setNeedsDisplay() } }
   }

@@ -1,6 +1,7 @@
 import TerminalScreen
 
-/// The part of a line that is visible in a number of columns. An ellipsis replaces the text that is left out at an edge.
+/// The part of a line that is visible in a number of columns. An ellipsis replaces the text that is left out at an
+/// edge.
 struct LineWindow {
   private let line: String
   private let range: Range<String.Index>

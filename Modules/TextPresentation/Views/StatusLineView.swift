@@ -11,8 +11,8 @@ public final class StatusLineView: View {
   }
 
   /// The commands whose hints are shown. A click on a hint performs its command. Neighbours with the same hint, such as
-  /// “[ ] month”, share it, and a click on a key performs the command of this key. Hints for keys that the focused control
-  /// takes are hidden: characters in a text field, and Return on a button.
+  /// “[ ] month”, share it, and a click on a key performs the command of this key. Hints for keys that the focused
+  /// control takes are hidden: characters in a text field, and Return on a button.
   ///
   /// At most six hints are shown. If they do not fit, they are hidden from right to left, except for the last two. Put
   /// the commands for quitting and for help there, so that they stay visible. No hint is shown while another controller

@@ -41,8 +41,9 @@ open class ViewController: LifetimeProviding {
   /// and when the window opens. It is called after ``viewDidLoad()``. By default, it does nothing.
   open func viewWillAppear() {}
 
-  /// Called each time after the view has ceased to be shown: when the controller is popped or dismissed, when another one
-  /// is pushed, and when the window closes. A view below a presented one is still shown. By default, it does nothing.
+  /// Called each time after the view has ceased to be shown: when the controller is popped or dismissed, when another
+  /// one is pushed, and when the window closes. A view below a presented one is still shown. By default, it does
+  /// nothing.
   open func viewDidDisappear() {}
 
   /// The key commands of the controller. No two commands may have the same key: in a debug build, this is a failed
@@ -102,8 +103,8 @@ open class ViewController: LifetimeProviding {
   ///
   /// The first responder receives the key first. If it does not handle the key, Tab and shift-Tab move the focus,
   /// Return presses the primary button, and Escape presses the cancel button. Otherwise, the first command for the key
-  /// is performed. The key “?” shows the help, unless a command uses it. A command that moves is performed several times
-  /// after a number: “5j”.
+  /// is performed. The key “?” shows the help, unless a command uses it. A command that moves is performed several
+  /// times after a number: “5j”.
   open func press(_ key: Key) {
     if view.firstResponder?.press(key) == true { return }
     switch key {

@@ -38,8 +38,8 @@ public protocol ServiceViewModelOutputs {
   /// Whether the user can edit the URL.
   var canEditURL: Property<Bool> { get }
 
-  /// The commands of the form: `save` if the settings are valid and have changed, `test` if they are valid, and `cancel`,
-  /// which cancels a test, or else dismisses the screen. While the settings are being saved, there are none.
+  /// The commands of the form: `save` if the settings are valid and have changed, `test` if they are valid, and
+  /// `cancel`, which cancels a test, or else dismisses the screen. While the settings are being saved, there are none.
   var commands: Property<[Command<any ServiceViewModelType>]> { get }
 
   /// Sends a value when the screen should be dismissed.

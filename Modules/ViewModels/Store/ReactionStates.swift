@@ -3,8 +3,8 @@ import Reactive
 import ReactiveLoading
 import Services
 
-/// The state of all reactions of the user: the confirmed reactions and the state of loading them, the pending changes, and
-/// the failed changes.
+/// The state of all reactions of the user: the confirmed reactions and the state of loading them, the pending changes,
+/// and the failed changes.
 ///
 /// This is a state machine: each new state is a pure function of the old state and an event.
 ///

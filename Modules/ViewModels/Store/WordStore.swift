@@ -107,8 +107,8 @@ public final class WordStore: Sendable {
 
   /// Returns the view model that loads the words of a month. It requests the words, unless they have been requested.
   ///
-  /// Further calls return the same object, as long as it is retained. The store does not retain it. If the view model is
-  /// released while the request is running, the request is cancelled. You can call this method on any thread.
+  /// Further calls return the same object, as long as it is retained. The store does not retain it. If the view model
+  /// is released while the request is running, the request is cancelled. You can call this method on any thread.
   public func month(_ month: Month) -> LoadableViewModel<WordResponse, ServiceError> {
     self.month(month, startsImmediately: true)
   }
@@ -225,8 +225,8 @@ private struct Months: Sendable {
 
 /// A weak reference to the view model of a month. Only screens retain the view model.
 ///
-/// The conformance to `Sendable` is unchecked, and safe because the reference is written once, when the value is created,
-/// and the runtime clears weak references atomically.
+/// The conformance to `Sendable` is unchecked, and safe because the reference is written once, when the value is
+/// created, and the runtime clears weak references atomically.
 private struct WeakMonth: @unchecked Sendable {
   weak var viewModel: LoadableViewModel<WordResponse, ServiceError>?
 }

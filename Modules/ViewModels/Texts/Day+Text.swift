@@ -1,9 +1,9 @@
 public import Models
 
 extension Day {
-  /// Creates a date from a text that the user has typed, such as “2015-01-31”, “2015-1-31”, “31 January 2015”, “31 jan”,
-  /// “Jan 31”, “31”, “yesterday”, “today” or “tomorrow”. Returns `nil` for another text, and for a date that does not
-  /// exist.
+  /// Creates a date from a text that the user has typed, such as “2015-01-31”, “2015-1-31”, “31 January 2015”, “31
+  /// jan”, “Jan 31”, “31”, “yesterday”, “today” or “tomorrow”. Returns `nil` for another text, and for a date that does
+  /// not exist.
   ///
   /// - Parameters:
   ///   - text: The text. A name of a month has at least three letters. Its case has no meaning.

@@ -6,8 +6,8 @@ extension Month {
     "\(names[month - 1]) \(year)"
   }
 
-  /// Returns the number of a month, from 1 to 12, whose English name starts with a text of at least three letters, in any
-  /// case; `nil` if there is none.
+  /// Returns the number of a month, from 1 to 12, whose English name starts with a text of at least three letters, in
+  /// any case; `nil` if there is none.
   static func number(of name: String) -> Int? {
     guard name.count >= 3 else { return nil }
     return names.firstIndex { $0.lowercased().hasPrefix(name.lowercased()) }.map { $0 + 1 }
@@ -30,8 +30,9 @@ extension Day {
     "\(day) \(names[month.month - 1].prefix(3)) \(month.year)"
   }
 
-  /// The date as a list of words shows it, so that the days of all rows are aligned at the right: “Sat 31” or “Sun  1” in
-  /// a month, “31 Jan” in a year, and “31 Jan 2015” among the favourites. A no-break space takes the place of a digit.
+  /// The date as a list of words shows it, so that the days of all rows are aligned at the right: “Sat 31” or “Sun  1”
+  /// in a month, “31 Jan” in a year, and “31 Jan 2015” among the favourites. A no-break space takes the place of a
+  /// digit.
   func title(in scope: WordListScope) -> String {
     switch scope {
     case .month: "\(weekdays[weekday - 1]) \(day < 10 ? "\u{A0}" : "")\(day)"

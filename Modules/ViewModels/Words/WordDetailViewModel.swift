@@ -48,8 +48,8 @@ public protocol WordDetailViewModelInputs {
 
 /// The outputs of the detail screen.
 public protocol WordDetailViewModelOutputs {
-  /// The commands of the screen. The command `cancel` cancels loading if the word is being loaded, or else dismisses the
-  /// screen.
+  /// The commands of the screen. The command `cancel` cancels loading if the word is being loaded, or else dismisses
+  /// the screen.
   var commands: Property<[Command<any WordDetailViewModelType>]> { get }
 
   /// Sends the word and its definition when the user wants to copy them.

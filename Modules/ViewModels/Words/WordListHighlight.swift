@@ -1,8 +1,8 @@
 import Models
 import Reactive
 
-/// Returns a signal of the words that a list highlights by itself. These are the word of a day that the user wants to see
-/// and, when the list shows a scope again, the word that was highlighted in it before.
+/// Returns a signal of the words that a list highlights by itself. These are the word of a day that the user wants to
+/// see and, when the list shows a scope again, the word that was highlighted in it before.
 ///
 /// The list may still be loading the word. The signal then waits for it, until the user searches or leaves the scope.
 ///

@@ -41,9 +41,9 @@ public protocol WordListViewModelOutputs {
   /// Sends the highlighted word and its definition when the user wants to copy them.
   var copy: Signal<String, Never> { get }
 
-  /// Sends a word that should be highlighted. This is the word of the current day, when the list first shows it and when
-  /// the user wants to see it, or the word of another day that the user selects. It is the word that was highlighted
-  /// before, when the list shows the same scope again, or when a search was cancelled.
+  /// Sends a word that should be highlighted. This is the word of the current day, when the list first shows it and
+  /// when the user wants to see it, or the word of another day that the user selects. It is the word that was
+  /// highlighted before, when the list shows the same scope again, or when a search was cancelled.
   var highlight: Signal<Word, Never> { get }
 
   /// The highlighted word; `nil` if there is none. It is one of ``words``.
@@ -63,19 +63,19 @@ public protocol WordListViewModelOutputs {
   /// The message to show in place of ``previewedWord``, if the day of the highlighted word has not come yet.
   var previewMessage: Property<Notice?> { get }
 
-  /// The word to show with all its attributes beside the list, if there is room: the highlighted word; `nil` if there is
-  /// none, or if its day has not come yet.
+  /// The word to show with all its attributes beside the list, if there is room: the highlighted word; `nil` if there
+  /// is none, or if its day has not come yet.
   var previewedWord: Property<Word?> { get }
 
   /// The completed part of loading, from 0 to 1; `nil` if it is not known or the words are not being loaded.
   var progress: Property<Double?> { get }
 
-  /// Sends a value when the list shows other words, or the best matches of another query, so that the first one should be
-  /// highlighted.
+  /// Sends a value when the list shows other words, or the best matches of another query, so that the first one should
+  /// be highlighted.
   var scrollToTop: Signal<Void, Never> { get }
 
-  /// Sends the view model of the detail screen when the user has selected a word, or wants to see the word beside it. The
-  /// screen takes the place of another detail screen.
+  /// Sends the view model of the detail screen when the user has selected a word, or wants to see the word beside it.
+  /// The screen takes the place of another detail screen.
   var showDetail: Signal<WordDetailViewModel, Never> { get }
 
   /// A function that creates the view model of a word with all its attributes. It downloads the picture of the word.

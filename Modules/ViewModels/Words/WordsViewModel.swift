@@ -27,8 +27,8 @@ public protocol WordsViewModelOutputs {
   /// Sends a value when the user wants to choose a service.
   var chooseService: Signal<Void, Never> { get }
 
-  /// The commands of the screen. The command `cancel` cancels the search if there is one, or else loading. Otherwise, it
-  /// dismisses the screen, unless it is the first one.
+  /// The commands of the screen. The command `cancel` cancels the search if there is one, or else loading. Otherwise,
+  /// it dismisses the screen, unless it is the first one.
   var commands: Property<[Command<any WordsViewModelType>]> { get }
 
   /// Sends a value when the screen should be dismissed. A screen that shows a month is the first screen, and is never

@@ -107,16 +107,6 @@ struct ActionTests {
     #expect(state.value && action.isEnabled.value)
   }
 
-  @Test("Disposing of an execution during a value cancels even synchronous work")
-  func synchronousCancellation() {
-    let sent = Atomic<[Int]>([])
-    let action = Action<Void, Int, Never> {
-      SignalProducer([1, 2, 3]).on(value: { value in sent.modify { $0.append(value) } })
-    }
-    action.apply().take(first: 1).start()
-    #expect(sent.value == [1] && action.isEnabled.value)
-  }
-
   @Test("Only one of many simultaneous starts is executed")
   func threads() {
     let (starts, rejections) = (Atomic(0), TestObserver<Void, Never>())

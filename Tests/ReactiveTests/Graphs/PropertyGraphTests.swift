@@ -1,7 +1,6 @@
 import Dispatch
 import RandomTesting
 import Reactive
-import ReactiveTesting
 import Testing
 
 /// Tests that derived properties have no glitches. Together, the batches run 10,000 random graphs.

@@ -10,7 +10,6 @@ struct RunningWorkTests {
 
   private static let starts = [
     Holder("a start") { $0.unretained.map { $0 }.start() },
-    Holder("a start that is disposed of at the end of a scope") { scoped($0.safeProducer.start()) },
     Holder("the handle of startWithSignal") { work in
       work.unretained.startWithSignal { signal, handle in
         signal.observe { _ in }
@@ -30,10 +29,7 @@ struct RunningWorkTests {
 
   private static let properties = [
     Holder("a property") { $0.property },
-    Holder("the signal of a property") { $0.property.signal },
     Holder("the producer of a property") { $0.property.producer },
-    Holder("an observation of a property") { scoped($0.property.signal.observeValues { _ in }) },
-    Holder("a start of the producer of a property") { scoped($0.property.producer.start()) },
     Holder("a property that is derived from a property") { $0.property.map { $0 }.combineLatest(with: $0.property) },
     Holder("an observable property") { $0.property.observable },
     Holder("a property that is validated with a property") { work in

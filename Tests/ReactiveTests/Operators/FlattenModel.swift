@@ -16,11 +16,7 @@ struct FlattenModel {
   private let limit: Int
   /// Inner producers that have ended before they were started, and interrupt their observers.
   private var ended: Set<Int> = []
-  private var running: [Int] = [] {
-    didSet { started.formUnion(running) }
-  }
-  /// The inner producers that have been started.
-  private(set) var started: Set<Int> = []
+  private var running: [Int] = []
   private var waiting: [Int] = []
   private var winner: Int?
   private var hasOuterEnded = false

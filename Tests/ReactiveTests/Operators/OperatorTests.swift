@@ -182,17 +182,6 @@ struct OperatorTests {
     #expect(original.isDisposed && !replacement.isDisposed)
     start.dispose()
   }
-
-  @Test("A value that fires its own trigger is forwarded by skip(until:), and not by take(until:)")
-  func ownTrigger() {
-    let (numbers, input) = Signal<Int, Never>.pipe()
-    let trigger = numbers.filter { $0 == 2 }.map { _ in }
-    let (skipped, taken) = (TestObserver<Int, Never>(), TestObserver<Int, Never>())
-    skipped.observe(numbers.skip(until: trigger))
-    taken.observe(numbers.take(until: trigger))
-    for number in 1...3 { input.send(value: number) }
-    #expect(skipped.summary == "2 3" && taken.summary == "1 |")
-  }
 }
 
 /// A reference that does not retain its object.

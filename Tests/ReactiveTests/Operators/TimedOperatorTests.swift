@@ -94,16 +94,4 @@ struct TimedOperatorTests {
     clock.schedule(after: .seconds(1.5)) { property.value = false }
     return Property(property)
   }
-
-  @Test("throttle delays a value that its observer sends during a value")
-  func throttleInObserver() {
-    let (signal, input) = Signal<Int, Never>.pipe()
-    let (clock, observer) = (TestScheduler(), TestObserver<Int, Never>())
-    signal.throttle(1, on: clock).on(value: { if $0 == 1 { input.send(value: 2) } }).observe(observer.observer)
-    input.send(value: 1)
-    clock.advance(by: 0.5)
-    #expect(observer.values == [1])
-    clock.advance(by: 0.5)
-    #expect(observer.values == [1, 2])
-  }
 }

@@ -34,7 +34,7 @@ struct EffectTests {
   }
 
   @Test(
-    "Each event is logged before it is sent, and an end also as the end and as the disposal",
+    "on(…) and logEvents(…) report each event before it is sent",
     arguments: [.completed, .failed(Failure()), .interrupted] as [Operator.Event])
   func loggedEnds(end: Operator.Event) {
     let (signal, ofProducer) = (pipe.output.on(event: log.note("event")), Log())

@@ -56,6 +56,9 @@ struct ProducerExampleTests {
     expect(Producer { observer, _ in observer.sendInterrupted() }.retry(upTo: 2), "!")
   }
 
+  @Test("A replaying producer sends the values and the end of its work to a later start")
+  func replayed() { expect(failed.replayLazily(upTo: 2), "1 2 #") }
+
   @Test("Consecutive producers accept each type of source, which may be able to fail or not")
   func consecutive() {
     expect(failing.then(Safe(value: 1)), "1 |")

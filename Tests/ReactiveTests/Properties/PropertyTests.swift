@@ -79,20 +79,6 @@ struct PropertyTests {
     #expect(read.value == [true])
   }
 
-  @Test("A derived property announces some of the changes although a newer one is always waiting")
-  func flood() {
-    let source = MutableProperty(0)
-    source.signal.observeValues { value in
-      if value < 10_000 { source.value = value + 1 }
-    }
-    let events = Atomic<[Int]>([])
-    let doubled = source.map { 2 * $0 }
-    doubled.signal.observeValues { value in events.modify { $0.append(value) } }
-    source.value = 1
-    // A property that waited for the end of the flood would announce only the last value.
-    #expect(events.value.count > 50 && events.value.last == 20_000)
-  }
-
   @Test("withObservationTracking reports only the next change, before the value changes")
   func tracking() {
     let number = MutableProperty(1)

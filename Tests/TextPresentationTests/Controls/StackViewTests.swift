@@ -59,9 +59,10 @@ struct StackViewTests {
       let share = size == nil ? (rest + flexible - 1) / flexible : 0
       if size == nil { (rest, flexible) = (rest - share, flexible - 1) }
       let (first, last) = (min(start, end), min(start + (size ?? share), end))
-      let (expected, other) = (TerminalRect(column: first, row: 0, columns: last - first, rows: rows), last - first)
-      let inColumn = TerminalRect(column: 0, row: first, columns: columns, rows: other)
-      try #require(view.frame == (isRow ? expected : inColumn))
+      let length = last - first
+      let inRow = TerminalRect(column: first, row: 0, columns: length, rows: rows)
+      let inColumn = TerminalRect(column: 0, row: first, columns: columns, rows: length)
+      try #require(view.frame == (isRow ? inRow : inColumn))
       start += (size ?? share) + stack.spacing
     }
   }

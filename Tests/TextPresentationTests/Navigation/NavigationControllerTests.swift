@@ -20,6 +20,15 @@ struct NavigationControllerTests {
     #expect(log.entries == shown && screen.lines == ["c"])
   }
 
+  @Test("A controller disappears when the window is closed, and appears again when it is opened")
+  func closing() throws {
+    let log = Log()
+    let screen = try ScreenDriver(LoggedController("a", log: log))
+    screen.window.close()
+    try screen.window.open()
+    #expect(log.entries == ["load a", "appear a", "disappear a", "appear a"])
+  }
+
   @Test("A controller that is presented before the window opens is loaded and shown when it opens")
   func presentedEarly() throws {
     let log = Log()
@@ -40,5 +49,17 @@ struct NavigationControllerTests {
     #expect(lifetimes.map(\.hasEnded) == [false, false, true])
     controller = nil
     #expect(lifetimes.map(\.hasEnded) == [true, true, true])
+  }
+  @Test("A dismissed controller is released")
+  func dismissing() throws {
+    let screen = try ScreenDriver(FilledController())
+    weak var released: ViewController?
+    do {
+      let controller = FilledController()
+      released = controller
+      screen.present(controller)
+      controller.dismiss()
+    }
+    #expect(released == nil)
   }
 }

@@ -95,6 +95,7 @@ struct AlertControllerTests {
 
   // MARK: Appearance
 
+  /// An alert, and the name of its picture.
   struct Picture: Sendable {
     var name: String
     var size = TerminalSize(columns: 30, rows: 7)
@@ -126,13 +127,12 @@ struct AlertControllerTests {
       Picture(
         name: "Stacked alert, long, scrolled", size: TerminalSize(columns: 24, rows: 9), message: numbers,
         actions: longActions, keys: [.pageDown, .down]),
-      Picture(name: "Long alert, scrolled", size: TerminalSize(columns: 20, rows: 6), message: numbers, keys: [.end]),
       Picture(
         name: "Hostile alert", title: "\u{1B}[2J", message: "a\u{202E}\tb",
         actions: [("\u{7}\u{9B}ok", .default)], isLate: true),
       Picture(name: "Help of an alert", size: TerminalSize(columns: 44, rows: 16), keys: [.character("?")]),
     ])
-  func pictures(picture row: Picture) throws {
+  func pictures(row: Picture) throws {
     let screen = try ScreenDriver(FilledController(), columns: row.size.columns, rows: row.size.rows)
     let alert = AlertController(title: nil, message: nil)
     if row.isLate { screen.present(alert) }

@@ -13,17 +13,6 @@ struct PictureViewTests {
   private let view = PictureView()
   private let converter = ScriptedConverter()
 
-  @Test("The preferred width is the width of the picture at the height of the view")
-  func columns() async throws {
-    let screen = try ScreenDriver(view, .kitty, converter: converter)
-    view.picture = square
-    for (rows, columns) in [(4, 8), (2, 4), (1, 2)] {
-      screen.terminal.resize(to: TerminalSize(columns: 30, rows: rows))
-      await screen.displayAfterWork()
-      #expect(view.columns(atMost: 30) == columns && view.columns(atMost: 1) == 1)
-    }
-  }
-
   @Test("A line describes a picture that cannot be shown, because of the terminal, its format or its size")
   func descriptions() async throws {
     let shown = [SamplePictures.gif, square, Data("no picture".utf8)].map { (picture: $0, mode: PictureMode.never) }

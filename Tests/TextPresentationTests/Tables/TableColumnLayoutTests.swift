@@ -22,9 +22,6 @@ struct TableColumnLayoutTests {
       Row(columns: [.content(atMost: 3), .flexible()], contents: [5], available: 20, ranges: [0..<3, 5..<20]),
       Row(columns: [.fixed(4), .flexible(atLeast: 6), .fixed(3)], available: 9, ranges: [0..<4, 6..<9, 9..<9]),
       Row(
-        columns: [.fixed(.max), .flexible()], available: .max, spacing: .max,
-        ranges: [0..<65_535, 65_535..<65_535]),
-      Row(
         columns: [.content(), .content(), .content()], contents: [30, 12, 31], available: 55,
         ranges: [0..<20, 22..<34, 36..<55]),
       Row(columns: [.fixed(16, atLeast: 8), .flexible(atLeast: 20)], available: 34, ranges: [0..<12, 14..<34]),

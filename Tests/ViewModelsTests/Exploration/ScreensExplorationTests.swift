@@ -165,33 +165,21 @@ private struct Screen: Sendable {
 
 @Suite("All short histories of several screens")
 struct ScreensExplorationTests {
-  /// A screen above the list of a month, and the actions that show it.
-  struct Start: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    /// The command of the list that shows the screen; `nil` if it is always explored.
-    let shown: CommandID?
-    /// Parts of the codes of the actions.
-    let actions: [String]
-    let depth: Int
-    let deepDepth: Int
-  }
-
+  /// Each argument is the command that shows a screen above the list of a month, parts of the codes of the actions that
+  /// lead to the screen, and the depth of the exploration.
   @Test(
     "Screens contradict neither each other nor their requests and commands",
     arguments: [
-      Start(testDescription: "year", shown: .searchYear, actions: ["searchYear"], depth: 3, deepDepth: 4),
-      Start(
-        testDescription: "favourites", shown: .favourites, actions: ["reactions.loads.answer", "favourites"], depth: 3,
-        deepDepth: 5),
-      Start(
-        testDescription: "detail", shown: nil, actions: ["reactions.loads.answer", "answer(.words", "open"], depth: 4,
-        deepDepth: 8),
-    ])
-  func screens(start: Start) throws {
+      (.searchYear, ["searchYear"], isDeep ? 4 : 3),
+      (.favourites, ["reactions.loads.answer", "favourites"], isDeep ? 5 : 3),
+      // The command that opens a detail is always explored.
+      (nil, ["reactions.loads.answer", "answer(.words", "open"], isDeep ? 8 : 4),
+    ] as [(CommandID?, [String], Int)])
+  func screens(shown: CommandID?, actions: [String], depth: Int) throws {
     let month = try #require(Month(year: 2015, month: 2))
-    let exploration = try Exploration(depth: isDeep ? start.deepDepth : start.depth) {
-      let system = ScreensSystem(month: month, shown: start.shown)
-      for code in start.actions {
+    let exploration = try Exploration(depth: depth) {
+      let system = ScreensSystem(month: month, shown: shown)
+      for code in actions {
         try #require(system.actions.first { $0.code.contains(code) }).perform()
         _ = system.state
       }

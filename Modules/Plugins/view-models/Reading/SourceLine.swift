@@ -1,6 +1,7 @@
 import Foundation
 
-/// A position in a file. Both numbers begin with 1. Columns count the bytes of UTF-8, as in the messages of the compiler.
+/// A position in a file. Both numbers begin with 1. Columns count the bytes of UTF-8, as in the messages of the
+/// compiler.
 struct SourceLocation: Comparable, Hashable, Sendable {
   var line = 1
   var column = 1
