@@ -40,15 +40,6 @@ struct GuideTests {
     }
   }
 
-  @Test("A test that compiles a block, according to its marker, refers to the page")
-  func compiledElsewhere() throws {
-    for page in pages {
-      for case .compiledElsewhere(let path) in page.blocks.compactMap(\.kind) {
-        #expect(try text(ofFile: path).contains(page.path), "\(path) does not name \(page.path)")
-      }
-    }
-  }
-
   @Test(
     "An excerpt whose lines are not in the file, or are in a different order, is invalid",
     arguments: [

@@ -28,7 +28,7 @@ struct Page: Sendable {
       case excerpt(String)
       case compiled
       case manifest
-      case compiledElsewhere(String)
+      case compiledElsewhere
     }
 
     /// The marker of a block whose functions are run.
@@ -53,7 +53,7 @@ struct Page: Sendable {
       guard language == "swift" else { return nil }
       if ["compiled", Self.runMarker].contains(marker) || marker.hasPrefix("sketch: ") { return .compiled }
       if marker == "compiled: Package.swift" { return .manifest }
-      return (marker.wholeMatch(of: /compiled by (\S+)/)?.1).map { .compiledElsewhere(String($0)) }
+      return marker.hasPrefix("compiled by ") ? .compiledElsewhere : nil
     }
 
     /// How a block of commands is run.

@@ -23,7 +23,7 @@ final class Marbles {
   func signal<Value: Sendable, Error>(_ events: [(Int, Signal<Value, Error>.Event)]) -> Signal<Value, Error> {
     let (signal, observer) = Signal<Value, Error>.pipe()
     retain(observer)
-    for (second, event) in events { scheduler.schedule(in: second) { observer.send(event) } }
+    for (second, event) in events { scheduler.schedule(after: .seconds(second)) { observer.send(event) } }
     return signal
   }
 
@@ -32,7 +32,7 @@ final class Marbles {
     _ events: [(Int, Signal<Value, Error>.Event)]
   ) -> SignalProducer<Value, Error> {
     SignalProducer { [scheduler] observer, lifetime in
-      for (second, event) in events { lifetime += scheduler.schedule(in: second) { observer.send(event) } }
+      for (second, event) in events { lifetime += scheduler.schedule(after: .seconds(second)) { observer.send(event) } }
     }
   }
 
@@ -44,7 +44,7 @@ final class Marbles {
     let hold = Atomic<MutableProperty<Value>?>(property)
     retain(hold)
     for (second, event) in events.dropFirst() {
-      scheduler.schedule(in: second) {
+      scheduler.schedule(after: .seconds(second)) {
         if let value = event.value { hold.value?.value = value } else { hold.value = nil }
       }
     }
@@ -131,13 +131,5 @@ private final class Recording: Sendable {
       text.replaceSubrange(match.range, with: match.1)
     }
     return text
-  }
-}
-
-extension TestScheduler {
-  /// Runs `action` in the given number of seconds.
-  @discardableResult
-  fileprivate func schedule(in seconds: Int, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    schedule(after: currentDate.addingTimeInterval(Double(seconds)), action: action)
   }
 }

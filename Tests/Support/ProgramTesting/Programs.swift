@@ -15,7 +15,6 @@ public func text(ofFile path: String) throws -> String {
 
 /// A temporary directory for a test, which is removed when the object is released.
 public final class TemporaryDirectory: Sendable {
-  /// The URL of the directory.
   public let url = FileManager.default.temporaryDirectory.appending(path: "package-tests-\(UUID().uuidString)")
 
   /// Creates an empty directory. If this fails, so does its first use.
@@ -27,7 +26,6 @@ public final class TemporaryDirectory: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// Returns the path of a file in the directory.
   public func path(_ name: String) -> String { url.appending(path: name).path }
 
   /// Writes a file, and creates its parent directories.
@@ -37,7 +35,6 @@ public final class TemporaryDirectory: Sendable {
     try Data(text.utf8).write(to: file)
   }
 
-  /// Returns the text of a file in the directory.
   public func text(of name: String) throws -> String {
     try String(contentsOf: url.appending(path: name), encoding: .utf8)
   }
@@ -63,11 +60,8 @@ public func timeLimit(seconds: Int) -> [String] {
 public struct Outcome: Sendable {
   /// The exit code, or the signal that ended the program.
   public let status: Int32
-  /// Whether a signal ended the program.
   public let wasSignaled: Bool
-  /// The standard output.
   public let output: String
-  /// The standard error.
   public let messages: String
 }
 

@@ -8,19 +8,15 @@ import Foundation
 public struct RunningProgram: Sendable {
   /// The reason why a process could not be created.
   public struct StartFailure: Error, CustomStringConvertible {
-    /// The text of the system.
     public let description: String
   }
 
   /// How a program ended.
   public enum ExitStatus: Sendable, Hashable {
-    /// The program exited with this code.
     case exited(Int32)
-    /// The program was ended by this signal.
     case signaled(Int32)
   }
 
-  /// The process id of the program.
   public let id: pid_t
 
   /// Starts a program. If the executable cannot be run, it exits with the code 127. Throws ``StartFailure``.

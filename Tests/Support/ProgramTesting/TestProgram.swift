@@ -4,7 +4,6 @@ import Foundation
 public struct TestProgram: Sendable {
   /// The messages of the compiler, which is expected to print none.
   public struct CompilerMessages: Error, CustomStringConvertible {
-    /// The text of the messages.
     public let description: String
   }
 

@@ -7,9 +7,7 @@ import Reactive
 public final class RawServer: Sendable {
   /// An action of the server after a request.
   public enum Step: Sendable {
-    /// Sends a text.
     case send(String)
-    /// Sends bytes.
     case sendBytes([UInt8])
     /// Sends a text, each byte in a separate segment.
     case trickle(String)
@@ -17,7 +15,6 @@ public final class RawServer: Sendable {
     case flood(Int)
     /// Sends nothing more, but leaves the connection open.
     case hang
-    /// Resets the connection.
     case reset
   }
 
@@ -26,9 +23,7 @@ public final class RawServer: Sendable {
     /// The unmodified text, without the empty line at its end.
     public let head: String
 
-    /// The method, such as GET.
     public var method: String { part(0) }
-    /// The path and the query.
     public var target: String { part(1) }
 
     /// Returns the value of a header field, or `nil` if there is none. The name is case-insensitive.
@@ -49,7 +44,6 @@ public final class RawServer: Sendable {
   public enum Event: Sendable {
     /// The header of a request was received.
     case request(Request)
-    /// The client closed the connection.
     case closedByClient
   }
 

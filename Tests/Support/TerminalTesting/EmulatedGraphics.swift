@@ -2,7 +2,6 @@ import Foundation
 
 /// A picture that a program has sent to a terminal by kitty's graphics protocol.
 public struct EmulatedPicture: Sendable, Hashable {
-  /// The content of the PNG file.
   public var png: [UInt8]
   /// The number of columns that the picture fits into.
   public let columns: Int

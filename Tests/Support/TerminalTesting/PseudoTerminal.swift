@@ -12,11 +12,9 @@ public actor PseudoTerminal {
 
   /// An error that describes why an operation failed, and the screen at that time.
   public struct Failure: Error, CustomStringConvertible {
-    /// The reason and the screen.
     public let description: String
   }
 
-  /// All output of the program.
   public private(set) var output: [UInt8] = []
 
   /// The current screen, which may show an incomplete frame.
@@ -25,7 +23,6 @@ public actor PseudoTerminal {
   /// The way in which the program ended; `nil` until it has ended and all of its output has been read.
   public private(set) var exitStatus: ExitStatus?
 
-  /// The process id of the program.
   public nonisolated var process: pid_t { program.id }
 
   /// The settings of the terminal before the program started; `nil` if they could not be read.

@@ -5,7 +5,6 @@ import Foundation
 public struct PseudoTerminalDevice: Sendable {
   /// An error of a system call.
   public struct SystemFailure: Error, CustomStringConvertible {
-    /// The name of the call and the reason.
     public let description: String
 
     /// Creates the error of the last call on this thread.

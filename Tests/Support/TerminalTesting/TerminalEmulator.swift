@@ -65,9 +65,7 @@ public struct TerminalEmulator: Sendable {
   /// The number of bytes that have been processed.
   private var byteCount = 0
 
-  /// Whether the cursor is shown.
   public var isCursorVisible: Bool { modes.contains(25) }
-  /// Whether the alternate screen is shown.
   public var isAlternateScreen: Bool { modes.contains(1049) }
   /// Whether a frame is being drawn, so that the screen is incomplete.
   public var isUpdating: Bool { modes.contains(2026) }

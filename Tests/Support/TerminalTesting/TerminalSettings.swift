@@ -5,7 +5,6 @@ public struct TerminalSettings: Sendable, Equatable {
   /// The input, output, control and local flags, in this order.
   public let flags: [UInt]
 
-  /// The control characters.
   public let controlCharacters: [UInt8]
 
   /// Whether the terminal delivers whole lines instead of single keys (canonical mode).

@@ -25,7 +25,6 @@ public enum Built {
     return outputs.filter { FileManager.default.fileExists(atPath: $0.key) }.compactMap { $0.value["object"] }.sorted()
   }
 
-  /// Returns the path of an executable.
   public static func executable(_ name: String) -> String {
     directory.appending(path: name).path
   }

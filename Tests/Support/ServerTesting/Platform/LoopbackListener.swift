@@ -3,7 +3,6 @@ import Foundation
 /// A socket that listens on a port of the loopback interface. The creator must close it.
 public struct LoopbackListener: Sendable {
   let descriptor: Int32
-  /// The number of the port.
   public let port: Int
 
   /// Opens the socket on the given port, or on a free one if it is zero. From then on, the system queues incoming
@@ -65,7 +64,6 @@ func closeDescriptor(_ descriptor: Int32) {
 
 /// The error for a test server that cannot start.
 public struct ServerError: Error, CustomStringConvertible {
-  /// The reason, as a sentence.
   public let description: String
 
   init(_ description: String) {

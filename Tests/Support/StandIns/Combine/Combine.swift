@@ -11,7 +11,6 @@ public protocol SchedulerTimeIntervalConvertible {
 
 public protocol Scheduler<SchedulerTimeType> {
   associatedtype SchedulerTimeType: Strideable where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
-  associatedtype SchedulerOptions
 }
 
 extension Int: SchedulerTimeIntervalConvertible {
@@ -21,8 +20,6 @@ extension Int: SchedulerTimeIntervalConvertible {
 extension DispatchQueue: Scheduler {
   // In Combine, this is a structure.
   public typealias SchedulerTimeType = Int
-
-  public struct SchedulerOptions {}
 }
 
 // MARK: Publishers
@@ -52,13 +49,10 @@ extension Publisher {
   where Output: Publisher, Output.Failure == Failure { fatalError() }
 
   public func delay<S: Scheduler>(
-    for interval: S.SchedulerTimeType.Stride, tolerance: S.SchedulerTimeType.Stride? = nil, scheduler: S,
-    options: S.SchedulerOptions? = nil
+    for interval: S.SchedulerTimeType.Stride, scheduler: S
   ) -> AnyPublisher<Output, Failure> { fatalError() }
 
-  public func receive<S: Scheduler>(
-    on scheduler: S, options: S.SchedulerOptions? = nil
-  ) -> AnyPublisher<Output, Failure> { fatalError() }
+  public func receive(on scheduler: some Scheduler) -> AnyPublisher<Output, Failure> { fatalError() }
 
   public func assign(to published: inout Published<Output>.Publisher) where Failure == Never {}
 }

@@ -105,14 +105,12 @@ open class UITableView: UIView {
 }
 
 open class UITableViewCell: UIView {
-  open var contentConfiguration: (any UIContentConfiguration)?
+  open var contentConfiguration: UIListContentConfiguration?
   open func prepareForReuse() {}
 }
 
 @MainActor @preconcurrency
-public protocol UIContentConfiguration {}
-
-public struct UIListContentConfiguration: UIContentConfiguration {
+public struct UIListContentConfiguration {
   public static func subtitleCell() -> UIListContentConfiguration { UIListContentConfiguration() }
   public var text: String?
   public var secondaryText: String?
