@@ -25,8 +25,7 @@ struct ExampleTests {
   ]
 
   @Test(
-    "Each example is a package that builds without a warning, and its program does what its page says", .serialized,
-    .buildsPackages, arguments: Example.allCases)
+    "The program of each example does what its page says", .serialized, .buildsPackages, arguments: Example.allCases)
   func programs(example: Example) async throws {
     let manager = try await runProgram(["swift", "build", "--package-path", example.path] + Self.buildOptions)
     try #require(manager.status == 0, "\(manager.output) \(manager.messages)")
@@ -114,7 +113,7 @@ struct ExampleTests {
     try await terminal.press(.escape)
     try await terminal.screen(with: "1 of 1")
     try await terminal.press(.escape)
-    try await terminal.screen(with: "1 of 2")
+    try await terminal.screen(with: "2 of 2")
     try await terminal.send("q")
     #expect(try await terminal.waitForExit() == .exited(0))
   }

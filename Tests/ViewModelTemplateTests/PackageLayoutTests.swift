@@ -44,6 +44,5 @@ struct PackageLayoutTests {
     let found = package.targets.prefix(2).map { package.tests(of: $0)?.module }
     #expect(found == ["ATests", "LateTests"])
     #expect(try layout(["A library 0", "ATests test 0"]).tests(of: package.targets[0]) == nil)
-    #expect(package.modules(of: package.targets[1]).map(\.module) == ["B", "A"])
   }
 }

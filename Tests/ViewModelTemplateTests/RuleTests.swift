@@ -9,7 +9,7 @@ import Testing
 /// lines that are removed from line 7 on, and those that take their place.
 @Suite("The rules")
 struct RuleTests {
-  @Test("Each change has the violations that the file lists, and no others, and each rule has a change")
+  @Test("The changes in the file violate every rule, as the file lists")
   func violations() throws {
     var rules: Set<Rule> = []
     try expectRecorded("Violations.txt", input: ["@@ ", "-", "+"]) { changes in
