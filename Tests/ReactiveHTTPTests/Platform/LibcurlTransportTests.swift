@@ -18,6 +18,13 @@
       #expect(server.requests.first?.head.contains("\r\nX-Empty:") == true)
     }
 
+    @Test("The field User-Agent is the name of the process")
+    func userAgent() async throws {
+      let server = try RawServer(.send(Self.empty))
+      _ = try await request(server.url).send().get()
+      #expect(server.requests.first?.header("User-Agent") == ProcessInfo.processInfo.processName)
+    }
+
     private static let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
     @Test("A response does not wait for a body that is not needed", arguments: ["", "bo"])
