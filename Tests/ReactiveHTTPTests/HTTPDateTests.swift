@@ -39,4 +39,15 @@ struct HTTPDateTests {
   func invalid(text: String) {
     #expect(seconds(text) == nil)
   }
+
+  @Test(
+    "A year of two digits is the latest such year that is at most 50 years ahead",
+    arguments: [
+      (1994, "44", 2044), (1994, "45", 1945), (2026, "76", 2076), (2026, "77", 1977), (2095, "40", 2140),
+    ])
+  func shortYears(current: Int, text: String, year: Int) throws {
+    let now = try #require(seconds("Xxx, 06 Nov \(current) 08:49:37 GMT").map(Date.init(timeIntervalSince1970:)))
+    let expected = try #require(seconds("Xxx, 06 Nov \(year) 08:49:37 GMT"))
+    #expect(seconds("Sunday, 06-Nov-\(text) 08:49:37 GMT", now: now) == expected)
+  }
 }

@@ -1,3 +1,4 @@
+import RandomTesting
 import ReactiveTesting
 import Testing
 
@@ -27,26 +28,38 @@ struct ExplorerTests {
     }
   }
 
-  /// A cycle from the state 0 over 1 and 2 to 3, with the shortcut 1 → 3, and the dead end 4.
-  private func exploration(depth: Int, forbidden: Int? = nil) -> Exploration {
-    Exploration(depth: depth) { Automaton([[1, 4], [2, 3], [3], [0], []], forbidden: forbidden) }
+  /// Returns the number of actions on the shortest way to each state that can be reached.
+  private func distances(in successors: [[Int]]) -> [Int: Int] {
+    var (distances, last, distance) = ([0: 0], Set([0]), 0)
+    while !last.isEmpty {
+      distance += 1
+      last = Set(last.flatMap { successors[$0] }).subtracting(distances.keys)
+      for state in last { distances[state] = distance }
+    }
+    return distances
   }
 
-  @Test("The shortest violation is found if it is not deeper than the exploration")
-  func violation() {
-    #expect(exploration(depth: 9, forbidden: 3).counterexample == "0\n1\n// forbidden")
-    #expect(exploration(depth: 1, forbidden: 3).counterexample == nil)
-  }
+  @Test("The shortest violation is found, after each action in each nearer state", arguments: 0..<300)
+  func automata(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let count = Int.random(in: 1...12, using: &generator)
+    let successors = (0..<count).map { _ in
+      (0..<Int.random(in: 0...3, using: &generator)).map { _ in Int.random(in: 0..<count, using: &generator) }
+    }
+    let (depth, forbidden) = (Int.random(in: 0...7, using: &generator), Int.random(in: 1...24, using: &generator))
+    let exploration = Exploration(depth: depth) { Automaton(successors, forbidden: forbidden) }
 
-  @Test(
-    "Each action is performed in each state that is nearer than the depth",
-    arguments: [
-      (0, 1, 0), (1, 3, 2), (2, 5, 4), (9, 5, 6),
-    ])
-  func counts(depth: Int, states: Int, histories: Int) {
-    let exploration = exploration(depth: depth)
-    #expect((exploration.stateCount, exploration.historyCount) == (states, histories))
-    #expect(exploration.ambiguousCount == 0)
+    let distances = distances(in: successors)
+    if let distance = distances[forbidden], distance <= depth {
+      let lines = try #require(exploration.counterexample).split(separator: "\n")
+      let end = try lines.dropLast().reduce(0) { successors[$0][try #require(Int($1))] }
+      #expect(lines.count == distance + 1 && lines.last == "// forbidden" && end == forbidden)
+    } else {
+      #expect(exploration.counterexample == nil && exploration.ambiguousCount == 0)
+      #expect(exploration.stateCount == distances.values.count { $0 <= depth })
+      let expanded = distances.filter { $0.value < depth }.keys
+      #expect(exploration.historyCount == expanded.reduce(0) { $0 + successors[$1].count })
+    }
   }
 
   /// A system whose description omits that `go()` leads to another place the second time.

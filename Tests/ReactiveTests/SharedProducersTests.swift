@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import RandomTesting
 import ReactiveTesting
 import Testing
@@ -134,6 +135,28 @@ struct SharedProducersTests {
     #expect(runs.keys == [1, 2, 3, 4])
   }
 
+  @Test("Runs that end synchronously nest no deeper than the run limit", arguments: [1, 4])
+  func synchronousRuns(limit: Int) {
+    let (depth, deepest) = (Atomic(0), Atomic(0))
+    let (blocker, input) = Signal<Int, Failure>.pipe()
+    let shared = SharedProducers<Int, Int, Failure>(runLimit: limit, cacheLimit: 0, size: { _, _ in 1 }) { key in
+      guard key >= 0 else { return blocker.producer }
+      return SignalProducer { observer, _ in
+        depth.modify { $0 += 1 }
+        deepest.modify { $0 = max($0, depth.value) }
+        observer.send(value: key)
+        observer.sendCompleted()
+        depth.modify { $0 -= 1 }
+      }
+    }
+    for key in 1...limit { shared.producer(for: -key).start() }
+    let observers = (0..<1_000).map { _ in Observer() }
+    for (key, observer) in observers.enumerated() { observer.observe(shared.producer(for: key)) }
+    input.sendCompleted()
+    #expect(observers.enumerated().allSatisfy { $1.events == [.value($0), .completed] })
+    #expect(deepest.value <= limit)
+  }
+
   @Test("After their requests, shared producers retain only the cached values, and nothing retains them")
   func release() {
     typealias Shared = SharedProducers<Int, AnyDisposable, Failure>
@@ -155,6 +178,25 @@ struct SharedProducersTests {
       #expect(values.value.count { $0.object != nil } == 3)
     }
     #expect(weakShared == nil && values.value.allSatisfy { $0.object == nil })
+  }
+
+  @Test("A request that joins a run while it ends receives the value before the end")
+  func joining() {
+    // These threads keep the processors busy, so that the system interrupts the requests at any point.
+    let isDone = Atomic(false)
+    for _ in 0..<2 { Thread.detachNewThread { while !isDone.value {} } }
+    defer { isDone.value = true }
+    for _ in 0..<(ProcessInfo.processInfo.environment["CI"] == nil ? 500 : 10_000) {
+      let runs = ControlledRuns()
+      let shared = runs.shared()
+      let observers = (0..<8).map { _ in Observer() }
+      shared.producer(for: 1).start()
+      runs.send(.value(5), from: 0)
+      DispatchQueue.concurrentPerform(iterations: 9) { index in
+        if index == 8 { runs.send(.completed, from: 0) } else { observers[index].observe(shared.producer(for: 1)) }
+      }
+      #expect(observers.allSatisfy { $0.events == [.value(5), .completed] })
+    }
   }
 
   @Test("Requests of many threads receive their values within the run limit")

@@ -38,14 +38,6 @@ struct FileReactionServiceTests {
     #expect(try directory.text("other/mine.json").contains(targetExists ? "[1,7]" : "[1]"))
   }
 
-  @Test("A change keeps the reactions that another program has written")
-  func otherProgram() throws {
-    #expect(add(1) == nil)
-    try directory.write(#"{ "more": [], "version": 1, "reblogs": [3], "favourites": [7,7] }"#, to: "reactions.json")
-    #expect(add(8) == nil)
-    #expect(service.reactions().result() == .success(Reactions(favourites: [7, 8], reblogs: [3])))
-  }
-
   // MARK: Another program holds the lock
 
   @Test("Changes are made in order when the lock is free, except those that were cancelled")
@@ -90,34 +82,6 @@ struct FileReactionServiceTests {
     let notice = "The damaged reaction file was renamed to \(renamed.path)."
     #expect(service.reactions().result() == .success(Reactions(notice: notice)))
     #expect(try String(contentsOf: renamed, encoding: .utf8) == text)
-  }
-
-  @Test("A renamed file replaces nothing, not even a link that leads nowhere")
-  func renamedFiles() throws {
-    try directory.link("reactions.damaged-1.json", to: "nothing")
-    for number in 2...3 {
-      try directory.write("damage \(number)", to: "reactions.json")
-      service.reactions().result()
-      #expect(try directory.text("reactions.damaged-\(number).json") == "damage \(number)")
-    }
-  }
-
-  @Test("The notice about a damaged file is repeated until the next change")
-  func notice() throws {
-    try directory.write("damage", to: "reactions.json")
-    for _ in 1...2 { #expect(service.reactions().result()?.success?.notice != nil) }
-    #expect(add(1) == nil)
-    #expect(service.reactions().result() == .success(Reactions(favourites: [1])))
-  }
-
-  @Test("A file of a newer version is an error, and is not changed")
-  func newerVersion() throws {
-    let text = #"{"favourites":{"1":"2015-01-31"},"version":2}"#
-    try directory.write(text, to: "reactions.json")
-    let (reason, path) = ("this program does not support version 2 of the file", directory.file("reactions.json").path)
-    #expect(service.reactions().result() == .failure(.storage(.reading, reason: reason, path: path)))
-    #expect(add(1) == .storage(.writing, reason: reason, path: path))
-    #expect(try directory.text("reactions.json") == text)
   }
 
   /// Closures that create something else than a file of reactions. It is not damaged, or it may belong to another program.

@@ -36,8 +36,6 @@ public final class PicturePresenter {
   /// The maximum number of bytes to send to the terminal for one picture. Nothing else can be drawn during the
   /// transmission.
   private static let transmissionLimit = 1 << 20
-  /// The maximum size of the cached pictures and cells, in bytes.
-  private static let cacheLimit = 8 << 20
 
   /// A function that converts a picture to characters. Disposing of the started producer stops the conversion.
   typealias Converter = @Sendable (PictureRequest) -> SignalProducer<CellBlock, ChildProcess.Failure>
@@ -74,15 +72,16 @@ public final class PicturePresenter {
   ///
   /// - Parameters:
   ///   - presentation: The methods for showing pictures.
+  ///   - cacheLimit: The maximum size of the cached pictures and cells, in bytes.
   ///   - converter: Converts pictures to characters, if the program for this is available.
-  init(presentation: PicturePresentation, converter: Converter? = nil) {
+  init(presentation: PicturePresentation, cacheLimit: Int = 8 << 20, converter: Converter? = nil) {
     self.presentation = presentation
     guard let converter, presentation.methods.contains(.chafa) else {
       conversions = nil
       return
     }
     conversions = SharedProducers(
-      runLimit: 2, cacheLimit: Self.cacheLimit,
+      runLimit: 2, cacheLimit: cacheLimit,
       size: { request, block in
         let cellCount = block.map { $0.size.columns * $0.size.rows } ?? 0
         return request.picture.count + cellCount * MemoryLayout<Cell>.stride

@@ -1,4 +1,5 @@
 import Foundation
+import RandomTesting
 import Reactive
 import Testing
 
@@ -7,28 +8,87 @@ struct TestSchedulerTests {
   let scheduler = TestScheduler()
   var start: Date { Date(timeIntervalSinceReferenceDate: 0) }
 
+  /// A simple implementation, which logs the numbers of the actions and the seconds at which they run.
+  private struct Model {
+    private(set) var now = 0.0
+    private(set) var log: [String] = []
+    private var entries: [(date: Double, order: Int, number: Int, interval: Double?)] = []
+    private var count = 0
+
+    mutating func schedule(_ number: Int, at date: Double, interval: Double? = nil) {
+      entries.append((date, count, number, interval))
+      count += 1
+    }
+
+    mutating func cancel(_ number: Int) { entries.removeAll { $0.number == number } }
+
+    /// Runs the actions. One of five schedules another, or ends its repetition.
+    mutating func advance(to date: Double) {
+      while let next = entries.filter({ $0.date <= date }).min(by: { ($0.date, $0.order) < ($1.date, $1.order) }) {
+        entries.removeAll { $0.order == next.order }
+        now = max(now, next.date)
+        log.append("\(next.number) at \(now)")
+        if next.interval == nil, next.number > 0, next.number.isMultiple(of: 5) { schedule(-next.number, at: now) }
+        guard let interval = next.interval, !next.number.isMultiple(of: 5) else { continue }
+        schedule(next.number, at: next.date + interval, interval: interval)
+      }
+      now = max(now, date)
+    }
+
+    mutating func rewind(by seconds: Double) { now -= seconds }
+  }
+
   @Test("Actions run in the order of their dates and, with the same date, in that of scheduling")
-  func order() {
-    let log = Atomic<[String]>([])
-    func note(_ name: String) -> @Sendable () -> Void {
-      { [scheduler, start] in
-        log.modify { $0.append("\(name) at \(scheduler.currentDate.timeIntervalSince(start))") }
+  func random() throws {
+    for seed in UInt64(0)..<500 {
+      var (generator, model) = (SeededGenerator(seed: seed), Model())
+      let (scheduler, log) = (TestScheduler(), Atomic<[String]>([]))
+      let handles = Atomic<[Int: any Disposable]>([:])
+      for number in 1...30 {
+        let seconds = Int.random(in: 0...4, using: &generator)
+        let note: @Sendable (Int) -> Void = { number in
+          log.modify { $0.append("\(number) at \(scheduler.currentDate.timeIntervalSinceReferenceDate)") }
+        }
+        let action: @Sendable () -> Void = {
+          note(number)
+          if number.isMultiple(of: 5) { scheduler.schedule { note(-number) } }
+        }
+        switch Int.random(in: 0..<12, using: &generator) {
+        case 0..<2:
+          handles.value[number] = scheduler.schedule(after: .seconds(seconds), action: action)
+          model.schedule(number, at: model.now + Double(seconds))
+        case 2..<4:
+          let date = start.addingTimeInterval(Double(seconds))
+          handles.value[number] = scheduler.schedule(after: date, action: action)
+          model.schedule(number, at: Double(seconds))
+        case 4..<7:
+          handles.value[number] = scheduler.schedule(after: .seconds(seconds), interval: .seconds(2)) {
+            note(number)
+            if number.isMultiple(of: 5) { handles.value[number]?.dispose() }
+          }
+          model.schedule(number, at: model.now + Double(seconds), interval: 2)
+        case 7:
+          let cancelled = Int.random(in: 1...number, using: &generator)
+          handles.value[cancelled]?.dispose()
+          model.cancel(cancelled)
+        case 8:
+          scheduler.rewind(by: .seconds(seconds))
+          model.rewind(by: Double(seconds))
+        case 9:
+          scheduler.advance(to: start.addingTimeInterval(Double(seconds)))
+          model.advance(to: Double(seconds))
+        default:
+          if number.isMultiple(of: 2) {
+            scheduler.advance(by: .seconds(seconds))
+          } else {
+            scheduler.advance(by: Double(seconds))
+          }
+          model.advance(to: model.now + Double(seconds))
+        }
+        try #require(log.value == model.log, "seed \(seed)")
+        try #require(scheduler.currentDate == start.addingTimeInterval(model.now), "seed \(seed)")
       }
     }
-    let (a, b, nested, repeated) = (note("a"), note("b"), note("nested"), note("repeated"))
-    scheduler.schedule(after: .seconds(2), action: a)
-    scheduler.schedule(after: start.addingTimeInterval(2), action: b)
-    scheduler.schedule(after: .seconds(2)) { [scheduler] in scheduler.schedule(nested) }
-    scheduler.schedule(after: .seconds(2), action: note("cancelled"))?.dispose()
-    let timer = scheduler.schedule(after: .seconds(1), interval: .seconds(2), action: repeated)
-    scheduler.schedule(after: start.addingTimeInterval(-1), action: note("overdue"))
-    scheduler.advance(by: 1.5)
-    scheduler.advance(to: start.addingTimeInterval(3))
-    #expect(
-      log.value == ["overdue at 0.0", "repeated at 1.0", "a at 2.0", "b at 2.0", "nested at 2.0", "repeated at 3.0"])
-    timer?.dispose()
-    scheduler.advance(by: .seconds(9))
-    #expect(log.value.count == 6 && scheduler.currentDate == start.addingTimeInterval(12))
   }
 
   @Test("A task that an action of the scheduler starts on the main actor runs before the next action")

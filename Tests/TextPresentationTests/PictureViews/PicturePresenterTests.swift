@@ -31,4 +31,18 @@ struct PicturePresenterTests {
     let appearance = try appearance(of: header + Data(count: max(bytes - header.count, 0)))
     #expect((appearance != nil) == isShown && isDrawnByTerminal(appearance) == isSent)
   }
+
+  @Test("The cache contains as many bytes as its limit, of pictures and of cells", arguments: [0, -1])
+  func cacheLimit(difference: Int) {
+    let size = TerminalSize(columns: 4, rows: 1)
+    let presenter = PicturePresenter(
+      presentation: PicturePresentation(
+        mode: .chafa, environment: { $0 == "TERM" ? "xterm" : nil }, hasChafa: true, colorMode: .trueColor),
+      cacheLimit: 2 * (1 + 4 * MemoryLayout<Cell>.stride) + difference,
+      converter: { SignalProducer(value: CellBlock(Array("abcd".utf8), atMost: $0.size)) })
+    let requests = ["a", "b"].map { PictureRequest(picture: Data($0.utf8), format: .png, size: size) }
+    for request in requests { presenter.conversion(of: request).start() }
+    let isCached = requests.map { if case .cells = presenter.appearance(of: $0) { true } else { false } }
+    #expect(isCached == [difference == 0, true])
+  }
 }

@@ -13,6 +13,25 @@ struct PictureViewTests {
   private let view = PictureView()
   private let converter = ScriptedConverter()
 
+  @Test("The preferred width is the width of the picture at the height of the view")
+  func columns() async throws {
+    let screen = try ScreenDriver(view, .kitty, converter: converter)
+    view.picture = square
+    for (rows, columns) in [(4, 8), (2, 4), (1, 2)] {
+      screen.terminal.resize(to: TerminalSize(columns: 30, rows: rows))
+      await screen.displayAfterWork()
+      #expect(view.columns(atMost: 30) == columns && view.columns(atMost: 1) == 1)
+    }
+  }
+
+  @Test("A picture is no larger than a terminal can draw it")
+  func largest() throws {
+    let screen = try ScreenDriver(view, .kitty, converter: converter)
+    view.picture = square
+    let size = withExtendedLifetime(screen) { view.size(atMost: TerminalSize(columns: 2048, rows: 2048)) }
+    #expect(max(size.columns, size.rows) == TerminalPicture.limit)
+  }
+
   @Test("A line describes a picture that cannot be shown, because of the terminal, its format or its size")
   func descriptions() async throws {
     let shown = [SamplePictures.gif, square, Data("no picture".utf8)].map { (picture: $0, mode: PictureMode.never) }
@@ -42,54 +61,25 @@ struct PictureViewTests {
     #expect(screen.drawn[8, 0].character == "|")
   }
 
-  @Test("Another picture or size stops the conversion, and only the new result is shown")
-  func replacing() async throws {
+  @Test("The pictures of the shown controller are converted before those of a covered one, two at a time")
+  func covered() async throws {
+    let pictures = (0..<4).map { SamplePictures.png(64, 64, "\($0)") }
+    let (views, names) = (pictures.map { _ in PictureView() }, pictures.map(\.name))
+    for (view, picture) in zip(views, pictures) { view.picture = picture }
     let screen = try ScreenDriver(view, .chafa, converter: converter)
-    for name in ["a", "b"] {
-      view.picture = SamplePictures.png(64, 64, name)
+    let stack = StackView(axis: .vertical)
+    for view in views.dropLast() { stack.addArrangedSubview(view, size: .flexible) }
+    screen.navigationController.setViewControllers([ViewController(view: stack)])
+    await screen.displayAfterWork()
+    screen.navigationController.pushViewController(ViewController(view: views[3]))
+    await screen.displayAfterWork()
+    var running = [converter.running]
+    for name in names.prefix(2) {
+      converter.finish(name, columns: 8, rows: 4)
       await screen.displayAfterWork()
+      running.append(converter.running)
     }
-    screen.resize(columns: 4, rows: 2)
-    await screen.displayAfterWork()
-    let (first, second) = (SamplePictures.png(64, 64, "a").name, SamplePictures.png(64, 64, "b").name)
-    #expect(converter.started == [first, second, second] && converter.stopped == [first, second])
-    converter.finish(second, text: "2")
-    await screen.displayAfterWork()
-    #expect(screen.line == "2")
-  }
-
-  @Test("A picture that cannot be converted is described")
-  func failure() async throws {
-    let screen = try ScreenDriver(view, .chafa, converter: converter)
-    view.picture = square
-    await screen.displayAfterWork()
-    converter.fail(square.name)
-    await screen.displayAfterWork()
-    #expect(screen.line == "PNG picture, 64 × 64 pixels")
-  }
-
-  @Test("A picture that was converted before appears at once")
-  func cache() async throws {
-    let screen = try ScreenDriver(view, .chafa, converter: converter)
-    view.picture = square
-    await screen.displayAfterWork()
-    converter.finish(square.name, text: "cells")
-    await screen.displayAfterWork()
-    for picture in [nil, square] { view.picture = picture }
-    screen.display()
-    #expect(screen.line == "cell" && converter.started.count == 1)
-  }
-
-  @Test("Closing the window stops a conversion, and opening it starts the conversion again")
-  func closing() async throws {
-    let screen = try ScreenDriver(view, .chafa, converter: converter)
-    view.picture = square
-    await screen.displayAfterWork()
-    screen.window.close()
-    #expect(converter.running.isEmpty)
-    try screen.window.open()
-    await screen.displayAfterWork()
-    #expect(converter.running == [square.name])
+    #expect(running == [[names[0], names[1]], [names[1], names[3]], [names[3], names[2]]])
   }
 
   @Test("Releasing a view stops its conversion")

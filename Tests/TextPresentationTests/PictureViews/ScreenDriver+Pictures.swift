@@ -6,9 +6,12 @@ import TextPresentationTesting
 
 extension ScreenDriver {
   /// Opens a small screen that shows a view with a picture, which a converter converts.
-  init(_ view: View, _ mode: PictureMode, converter: ScriptedConverter) throws {
+  init(
+    _ view: View, _ mode: PictureMode, converter: ScriptedConverter, hasChafa: Bool = true, cacheLimit: Int = 1 << 20
+  ) throws {
     try self.init(
-      ViewController(view: view), columns: 30, rows: 4, picturePresenter: PicturePresenter(mode, converter: converter))
+      ViewController(view: view), columns: 30, rows: 4,
+      picturePresenter: PicturePresenter(mode, converter: converter, hasChafa: hasChafa, cacheLimit: cacheLimit))
   }
 
   /// Waits for the work on the main queue, and then draws pending changes.
@@ -19,11 +22,13 @@ extension ScreenDriver {
 }
 
 extension PicturePresenter {
-  convenience init(_ mode: PictureMode, converter: ScriptedConverter) {
+  convenience init(
+    _ mode: PictureMode, converter: ScriptedConverter, hasChafa: Bool = true, cacheLimit: Int = 1 << 20
+  ) {
     self.init(
       presentation: PicturePresentation(
-        mode: mode, environment: { $0 == "TERM" ? "xterm" : nil }, hasChafa: true, colorMode: .trueColor),
-      converter: converter.convert)
+        mode: mode, environment: { $0 == "TERM" ? "xterm" : nil }, hasChafa: hasChafa, colorMode: .trueColor),
+      cacheLimit: cacheLimit, converter: converter.convert)
   }
 }
 

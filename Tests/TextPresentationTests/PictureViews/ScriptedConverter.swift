@@ -20,13 +20,10 @@ func blocking<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async ->
 
 /// A converter that a test controls. By default, the cells of a picture contain its bytes as text.
 final class ScriptedConverter: Sendable {
-  private typealias Observer = Signal<CellBlock, ChildProcess.Failure>.Observer
-
   private struct State {
     var started: [String] = []
     var stopped: [String] = []
-    /// The running conversions, by their numbers.
-    var running: [Int: (name: String, observer: Observer)] = [:]
+    var observers: [(name: String, number: Int, observer: Signal<CellBlock, ChildProcess.Failure>.Observer)] = []
   }
 
   private let state = Atomic(State())
@@ -36,23 +33,24 @@ final class ScriptedConverter: Sendable {
   /// The names of the conversions that were stopped before they ended, in order.
   var stopped: [String] { state.value.stopped }
   /// The names of the running conversions.
-  var running: [String] { state.value.running.values.map(\.name) }
+  var running: [String] { state.value.observers.map(\.name) }
 
   var convert: PicturePresenter.Converter {
-    { [state] request in
-      SignalProducer { observer, lifetime in
+    { [self] request in
+      SignalProducer { [self] observer, lifetime in
+        let name = String(decoding: request.picture, as: UTF8.self)
         let number = state.modify { state in
-          state.started.append(request.picture.name)
-          state.running[state.started.count] = (request.picture.name, observer)
+          state.started.append(name)
+          state.observers.append((name, state.started.count, observer))
           return state.started.count
         }
-        lifetime.observeEnded {
-          // The result releases the observer only after the change of the state.
-          _ = state.modify { state in
-            let former = state.running.removeValue(forKey: number)
-            if let former { state.stopped.append(former.name) }
-            return former
+        lifetime.observeEnded { [self] in
+          let former = state.modify { state in
+            defer { state.observers.removeAll { $0.number == number } }
+            if state.observers.contains(where: { $0.number == number }) { state.stopped.append(name) }
+            return state.observers
           }
+          withExtendedLifetime(former) {}
         }
       }
     }
@@ -71,10 +69,10 @@ final class ScriptedConverter: Sendable {
     take(name)?.send(error: .unsuccessful)
   }
 
-  private func take(_ name: String) -> Observer? {
+  private func take(_ name: String) -> Signal<CellBlock, ChildProcess.Failure>.Observer? {
     state.modify { state in
-      guard let number = state.running.first(where: { $0.value.name == name })?.key else { return nil }
-      return state.running.removeValue(forKey: number)?.observer
+      guard let index = state.observers.firstIndex(where: { $0.name == name }) else { return nil }
+      return state.observers.remove(at: index).observer
     }
   }
 }
