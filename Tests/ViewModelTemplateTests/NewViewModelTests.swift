@@ -132,16 +132,6 @@ struct NewViewModelTests {
       tests.hasPrefix("import Foundation\nimport Home\nimport Models\nimport ReactiveTesting\nimport Testing\n\n"))
   }
 
-  @Test("A view model with an internal type is internal")
-  func internalType() throws {
-    try directory.write("struct Room {}\n", to: "Home/Room.swift")
-    let layout = try layout(dependencies: ["Reactive"])
-    _ = try NewViewModel(["Rooms", "--layout", layout, "--input", "a: Room"]).run()
-    #expect(try !directory.text(of: "Home/Rooms/RoomsViewModel.swift").contains("public"))
-    let tests = try directory.text(of: "HomeTests/RoomsViewModelTests.swift")
-    #expect(tests.contains("import Testing\n\n@testable import Home\n\n"))
-  }
-
   @Test("A view model of an executable is internal, and so are its stubs")
   func executable() throws {
     let layout = try layout(dependencies: ["Reactive"])
@@ -181,7 +171,7 @@ struct NewViewModelTests {
       directory: directory.url.path,
       targets: [
         target("Models", .library, ["Models/Shelf.swift"], []),
-        target("Home", .library, ["Home/Room.swift", "Home/OldViewModel.swift"], dependencies),
+        target("Home", .library, ["Home/OldViewModel.swift"], dependencies),
         target("app", .executable, [], dependencies),
         target("AppearanceTests", .test, [], ["Home"]),
         target("HomeTests", .test, ["HomeTests/Screens/UsedViewModelTests.swift"], ["Home", "ReactiveTesting"]),
