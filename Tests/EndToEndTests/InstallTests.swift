@@ -58,8 +58,8 @@ struct InstallTests {
   }
 }
 
-/// Returns the arguments that run the program with another root, in which it is installed in `/opt/words`. Swift programs
-/// read their arguments and their path from `/proc`, which is mounted for the process only.
+/// Returns the arguments that run the program with another root, in which it is installed in `/opt/words`. Swift
+/// programs read their arguments and their path from `/proc`, which is mounted for the process only.
 private func inRoot(_ root: TemporaryDirectory, _ arguments: String...) -> [String] {
   let script = "mount -t proc proc \"$0/proc\" && exec chroot \"$0\" /opt/words/bin/words \"$@\""
   return ["unshare", "--mount", "sh", "-c", script, root.url.path] + arguments

@@ -38,8 +38,8 @@ struct LocalCalendarTests {
 
   /// Runs the calling test in a process with the given time zone.
   ///
-  /// A process has one time zone, so the test runs again in a new process, in which this function calls `body`. It is not
-  /// an exit test, because Swift Testing on Linux polls all child processes while it waits for the end of one.
+  /// A process has one time zone, so the test runs again in a new process, in which this function calls `body`. It is
+  /// not an exit test, because Swift Testing on Linux polls all child processes while it waits for the end of one.
   private func inTimeZone(_ zone: String, test: String = #function, _ body: () throws -> Void) async throws {
     guard ProcessInfo.processInfo.environment["TZ"] != zone else { return try body() }
     let command = CommandLine.arguments.prefix { !["--filter", "--skip"].contains($0) }

@@ -6,14 +6,14 @@ import Testing
 
 /// Sessions in a shell, which are texts in the directory `Sessions`. `RECORD_TESTS=1` writes their outputs.
 ///
-/// A line that starts with `#` is a comment. A line that starts with `$ ` is a command for the shell. Its expected output
-/// follows: first the standard output, then the standard error with `! ` before each line, and the exit status in brackets
-/// unless it is zero. No output may begin a line with `#`, `$ ` or `> `. A tab is shown as `⇥`. A line that starts with
-/// `> ` is a step of a ``TerminalUser``.
+/// A line that starts with `#` is a comment. A line that starts with `$ ` is a command for the shell. Its expected
+/// output follows: first the standard output, then the standard error with `! ` before each line, and the exit status
+/// in brackets unless it is zero. No output may begin a line with `#`, `$ ` or `> `. A tab is shown as `⇥`. A line that
+/// starts with `> ` is a step of a ``TerminalUser``.
 ///
 /// Each session has its own directories of the user and its own word service, `$SERVER`. `requests` prints the requests
-/// that the service has received, `silence` lets it respond no more, and `stop` closes its connections. Only libcurl uses
-/// the proxy of the environment, so the session `proxy` is one of Linux.
+/// that the service has received, `silence` lets it respond no more, and `stop` closes its connections. Only libcurl
+/// uses the proxy of the environment, so the session `proxy` is one of Linux.
 @Suite("Sessions in a shell", .timeLimit(.minutes(5)))
 struct SessionTests {
   private let files = UserFiles()
@@ -88,8 +88,8 @@ struct SessionTests {
 
 /// A word service that responds until it is silenced.
 ///
-/// It has a word on 9 January 2015, three words on 9 March 2015, and another one on the day after. The months 2016-02 and
-/// 2016-12 cannot be loaded, and the reblog of the word 7 cannot be stored.
+/// It has a word on 9 January 2015, three words on 9 March 2015, and another one on the day after. The months 2016-02
+/// and 2016-12 cannot be loaded, and the reblog of the word 7 cannot be stored.
 private final class SessionService: Sendable {
   let url: String
   private let server: Mutex<RawServer?>

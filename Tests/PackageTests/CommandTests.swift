@@ -6,10 +6,10 @@ import Testing
 /// Runs the commands in the guide and in the README, in the order of each page, and compares their output with the
 /// page.
 ///
-/// Each page has a separate shell, in a copy of the example `WordService`, with separate directories for the data of the
-/// user. The package is locked while its tests run, so `swift run words` runs the program that is already built. The
-/// tests do not run `swift build` and `swift test`, but check that the CI script does. The ports in the commands are
-/// replaced with free ones.
+/// Each page has a separate shell, in a copy of the example `WordService`, with separate directories for the data of
+/// the user. The package is locked while its tests run, so `swift run words` runs the program that is already built.
+/// The tests do not run `swift build` and `swift test`, but check that the CI script does. The ports in the commands
+/// are replaced with free ones.
 @Suite("The commands of the guide", .timeLimit(.minutes(5)))
 struct CommandTests {
   @Test("Each block of commands is run by this suite or by the test in its marker, or its marker gives a reason")

@@ -95,8 +95,8 @@ struct DarwinTests: Sendable {
 
   /// Returns the text of a source file with the conditions of macOS and the imports of the stand-ins.
   ///
-  /// A file that imports Darwin sees Apple's types. It uses FoundationEssentials, because the Foundation of Linux exports
-  /// the types of its C library.
+  /// A file that imports Darwin sees Apple's types. It uses FoundationEssentials, because the Foundation of Linux
+  /// exports the types of its C library.
   private static func asOnDarwin(_ text: String) -> String {
     let foundation = text.contains(/(?m)^ *(public )?import Darwin$/) ? "FoundationEssentials" : "DarwinFoundation"
     return

@@ -27,8 +27,8 @@ import ProgramTesting
 /// and the others cannot fail. At the same second, the inputs send their events in the order of their rows, and before
 /// the actions that an operator schedules.
 ///
-/// An output shows the descriptions of its values without spaces, quotes and `Optional(…)`. It ends after its last event:
-/// the test waits for 30 more seconds.
+/// An output shows the descriptions of its values without spaces, quotes and `Optional(…)`. It ends after its last
+/// event: the test waits for 30 more seconds.
 struct MarbleExample {
   /// A line of a diagram.
   struct Row {

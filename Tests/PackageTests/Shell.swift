@@ -123,7 +123,8 @@ struct Ports {
   }
 }
 
-/// Returns ports of this machine that are not in use, and that the system does not choose for the sockets of other tests.
+/// Returns ports of this machine that are not in use, and that the system does not choose for the sockets of other
+/// tests.
 private func freePorts(_ count: Int) throws -> [UInt16] {
   var listeners: [LoopbackListener] = []
   defer { listeners.forEach { $0.close() } }

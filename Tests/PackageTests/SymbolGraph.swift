@@ -2,8 +2,8 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// The public symbols of a module, as a tool of the compiler lists them. Synthesised members, and members that come from
-/// a conformance, are not included.
+/// The public symbols of a module, as a tool of the compiler lists them. Synthesised members, and members that come
+/// from a conformance, are not included.
 struct SymbolGraph: Decodable {
   struct Symbol: Decodable {
     struct Kind: Decodable {

@@ -2,7 +2,8 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// Performs the steps 2 to 7 of the tutorial `docs/add-a-screen.md`, in a copy of the modules and tests that it changes.
+/// Performs the steps 2 to 7 of the tutorial `docs/add-a-screen.md`, in a copy of the modules and tests that it
+/// changes.
 ///
 /// Comments above a block, which readers do not see, say where its lines belong:
 ///
@@ -10,7 +11,8 @@ import Testing
 ///     <!-- write: PATH -->                    writes the lines to a file, in place of its text
 ///     <!-- append: PATH -->                   adds the lines to the end of the file
 ///     <!-- insert: PATH | TEXT -->            inserts the lines before the last occurrence of a text
-///     <!-- replace: PATH | FROM | TO -->      replaces the text from the first of these texts up to the last of the other
+///     <!-- replace: PATH | FROM | TO -->      replaces the text from the first of these texts up to the last of the
+///     other
 ///
 /// If a block has several of these comments, each part of it between lines with `…` has one.
 @Suite(

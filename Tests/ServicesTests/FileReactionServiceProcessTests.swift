@@ -89,8 +89,8 @@ struct FileReactionServiceProcessTests {
       try await runProgram(["strace", "-o", "/dev/null", "true"]).status == 0
     })
   func durability() async throws {
-    // The contents of the new file must be on the disk, and then its name. The option -f traces all threads, and -y prints
-    // the paths of descriptors.
+    // The contents of the new file must be on the disk, and then its name. The option -f traces all threads, and -y
+    // prints the paths of descriptors.
     let trace = try await runProgram([
       "strace", "-f", "-y", "-e", "trace=/^(fsync|rename|write)", Built.executable("ReactionWriter"),
       directory.url.path, "1", "1",

@@ -84,7 +84,8 @@ struct FileReactionServiceTests {
     #expect(try String(contentsOf: renamed, encoding: .utf8) == text)
   }
 
-  /// Closures that create something else than a file of reactions. It is not damaged, or it may belong to another program.
+  /// Closures that create something else than a file of reactions. It is not damaged, or it may belong to another
+  /// program.
   private static let obstacles: [(reason: String, create: @Sendable (TemporaryDirectory) throws -> Void)] = [
     (noRegularFile, { try $0.write("text", to: "reactions.json/file") }),
     (noRegularFile, { try $0.makePipe("reactions.json") }),

@@ -9,8 +9,8 @@ struct HTTPClientTests {
   private static let bodyLimit = 7
   private let transport = RecordedTransport()
 
-  /// Sends a request and returns a transcript: the URLs of the exchanges, each with an asterisk if it has the token, and
-  /// the status code or the error. Paths are relative to `https://example.org/`.
+  /// Sends a request and returns a transcript: the URLs of the exchanges, each with an asterisk if it has the token,
+  /// and the status code or the error. Paths are relative to `https://example.org/`.
   private func transcript(
     _ method: HTTPRequest.Method, _ target: String, base: String = "https://example.org/words", status: Int = 302,
     to locations: [String] = []

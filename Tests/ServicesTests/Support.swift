@@ -40,8 +40,8 @@ extension HTTPWordService {
 }
 
 extension SignalProducer where Value: Sendable {
-  /// Starts the producer, and blocks the calling thread until it ends, for at most a minute. Returns the only value or the
-  /// error; `nil` if the producer has not ended, or has ended with another number of values.
+  /// Starts the producer, and blocks the calling thread until it ends, for at most a minute. Returns the only value or
+  /// the error; `nil` if the producer has not ended, or has ended with another number of values.
   @discardableResult
   func result() -> Result<Value, Error>? {
     let (observer, ended) = (TestObserver<Value, Error>(), DispatchSemaphore(value: 0))

@@ -21,8 +21,8 @@ struct InputToken: Sendable {
     (self.bytes, self.events) = (bytes, events)
   }
 
-  /// The same input after an ESC byte: with alt, left and right move by a word, and other keys of sequences are the same.
-  /// Before an input without such a key, it is the escape key.
+  /// The same input after an ESC byte: with alt, left and right move by a word, and other keys of sequences are the
+  /// same. Before an input without such a key, it is the escape key.
   var afterEscape: InputToken {
     let isSequence = bytes.starts(with: "\u{1B}[".utf8) || bytes.starts(with: "\u{1B}O".utf8)
     return switch events.first {

@@ -5,8 +5,8 @@ import Testing
 
 @testable import TerminalScreen
 
-/// Compares the pictures and the text on an emulator with a model, while the terminal is started and stopped, screens are
-/// drawn, keys and signals arrive, and the size changes.
+/// Compares the pictures and the text on an emulator with a model, while the terminal is started and stopped, screens
+/// are drawn, keys and signals arrive, and the size changes.
 extension ProcessTerminalTests {
   private struct Model {
     var isStarted = false

@@ -4,8 +4,8 @@ import Testing
 
 @testable import TerminalScreen
 
-/// The real terminal on a pseudo-terminal whose other end the test holds. `ProcessTerminalModelTests` compares its frames
-/// with a model.
+/// The real terminal on a pseudo-terminal whose other end the test holds. `ProcessTerminalModelTests` compares its
+/// frames with a model.
 ///
 /// The tests run one after the other, because a process can use only one terminal at a time.
 @MainActor

@@ -1,8 +1,8 @@
 import TerminalScreen
 import Testing
 
-/// The terminals that the current test has started. They are stopped when the test ends, also if it fails. Otherwise, no
-/// later test could start a terminal, because a process can use only one at a time.
+/// The terminals that the current test has started. They are stopped when the test ends, also if it fails. Otherwise,
+/// no later test could start a terminal, because a process can use only one at a time.
 @MainActor
 enum StartedTerminals {
   /// The terminals, and the devices that must stay open until the terminals are stopped.

@@ -6,8 +6,9 @@ import Testing
 
 @Suite("The checker")
 struct CheckerTests {
-  /// Each paragraph of the file is a change to the sample, and the violations that it causes. A line `@@ 7` precedes the
-  /// lines that are removed from line 7 on, and those that take their place. `RECORD_TESTS=1` writes the violations.
+  /// Each paragraph of the file is a change to the sample, and the violations that it causes. A line `@@ 7` precedes
+  /// the lines that are removed from line 7 on, and those that take their place. `RECORD_TESTS=1` writes the
+  /// violations.
   @Test("The changes in the file violate every rule, as the file lists")
   func violations() throws {
     var rules: Set<Rule> = []

@@ -5,8 +5,8 @@ import Services
 import ViewModels
 
 extension Transcript {
-  /// Creates a transcript of a view model and of the requests to scripted services, with short texts for words, commands
-  /// and reactions.
+  /// Creates a transcript of a view model and of the requests to scripted services, with short texts for words,
+  /// commands and reactions.
   convenience init<ViewModel>(
     of viewModel: ViewModel, only outputs: [PartialKeyPath<ViewModel>] = [],
     except omitted: [PartialKeyPath<ViewModel>] = [], clock: TestScheduler, words: ScriptedWordService,

@@ -61,8 +61,9 @@
 
   /// Expects that 200 exchanges with each kind of server leave neither threads nor descriptors behind.
   ///
-  /// - Parameter exchange: Makes one exchange. If it returns the transport, the threads are counted before the transport
-  ///   is released. A transport that is not released has descriptors, for the connections of further exchanges.
+  /// - Parameter exchange: Makes one exchange. If it returns the transport, the threads are counted before the
+  ///   transport is released. A transport that is not released has descriptors, for the connections of further
+  ///   exchanges.
   private func expectNoneLeft(after exchange: (FaultyServer) async throws -> LibcurlTransport?) async throws {
     for server in [
       FaultyServer(name: "silent", server: try RawServer(.hang)),

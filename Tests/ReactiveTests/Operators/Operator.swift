@@ -13,8 +13,8 @@ struct Operator: Sendable, CustomTestStringConvertible {
   let name: String
   let sourceCount: Int
   let forms: [Form]
-  /// The number of forms, the last ones, that use only the producers of their sources. The others observe a signal before
-  /// they are started.
+  /// The number of forms, the last ones, that use only the producers of their sources. The others observe a signal
+  /// before they are started.
   let producerFormCount: Int
   var propertyForms: [PropertyForm] = []
   /// Whether a start begins with the second source.

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Services
 
-/// The tests of `FileReactionService` cover what both services share: links, the lock, and a file that is no regular one.
-/// The session `form` shows that settings are saved, in a file that only the user can read.
+/// The tests of `FileReactionService` cover what both services share: links, the lock, and a file that is no regular
+/// one. The session `form` shows that settings are saved, in a file that only the user can read.
 @Suite("FileSettingsService", .timeLimit(.minutes(5)))
 struct FileSettingsServiceTests {
   private let directory = TemporaryDirectory()

@@ -1,7 +1,8 @@
 import CPseudoTerminal
 import Foundation
 
-/// A program that was started by a test. It inherits only its standard descriptors, and has the default signal handling.
+/// A program that was started by a test. It inherits only its standard descriptors, and has the default signal
+/// handling.
 ///
 /// Foundation's `Process` is not used. On Linux, it lists the open descriptors of this process at each start, and may
 /// read beyond its buffer if there are more than 1,365. The tests, which run at the same time, can have more.
@@ -40,8 +41,8 @@ public struct RunningProgram: Sendable {
     kill(id, signal)
   }
 
-  /// Blocks the calling thread until the program ends. The method must be called once, so that the system can forget the
-  /// process.
+  /// Blocks the calling thread until the program ends. The method must be called once, so that the system can forget
+  /// the process.
   @discardableResult
   public func waitForExit() -> ExitStatus {
     var status: CInt = 0

@@ -3,15 +3,15 @@ import Models
 import Reactive
 import Services
 
-/// A program that changes the reactions in a directory: `ReactionWriter DIRECTORY FIRST COUNT [LIMIT]`. Tests run several
-/// processes at once, or kill them.
+/// A program that changes the reactions in a directory: `ReactionWriter DIRECTORY FIRST COUNT [LIMIT]`. Tests run
+/// several processes at once, or kill them.
 ///
-/// The program makes COUNT changes in a loop: it favourites 50 words with ids from FIRST, reblogs them, removes them from
-/// the favourites, and removes the reblogs. If LIMIT is given, the system refuses to write more bytes than that to a file,
-/// as on a full disk.
+/// The program makes COUNT changes in a loop: it favourites 50 words with ids from FIRST, reblogs them, removes them
+/// from the favourites, and removes the reblogs. If LIMIT is given, the system refuses to write more bytes than that to
+/// a file, as on a full disk.
 ///
-/// For each change, the program prints a line such as `favourite 7 on` at the start, and a line `done` or `failed: …` at
-/// the end. It exits after the first failure.
+/// For each change, the program prints a line such as `favourite 7 on` at the start, and a line `done` or `failed: …`
+/// at the end. It exits after the first failure.
 @main
 struct ReactionWriter {
   static func main() {

@@ -2,8 +2,8 @@ import Foundation
 import ProgramTesting
 import Reactive
 
-/// A server that can violate HTTP. It reads the header of a request, performs the steps of a test's script, and then waits
-/// until the client closes the connection.
+/// A server that can violate HTTP. It reads the header of a request, performs the steps of a test's script, and then
+/// waits until the client closes the connection.
 public final class RawServer: Sendable {
   /// An action of the server after a request.
   public enum Step: Sendable {

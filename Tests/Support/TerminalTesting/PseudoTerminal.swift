@@ -61,7 +61,8 @@ public actor PseudoTerminal {
   ///   - takesOutput: Whether to read the output of the program. If `false`, the program blocks when the buffer of the
   ///     terminal is full.
   ///   - deadline: The time limit of each wait for a screen or for the end.
-  /// - Throws: ``PseudoTerminalDevice/SystemFailure`` or `RunningProgram.StartFailure` if the program cannot be started.
+  /// - Throws: ``PseudoTerminalDevice/SystemFailure`` or `RunningProgram.StartFailure` if the program cannot be
+  ///   started.
   public init(
     _ executable: String,
     arguments: [String] = [],

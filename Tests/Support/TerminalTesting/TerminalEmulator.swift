@@ -5,8 +5,8 @@ import Foundation
 /// The emulator supports text, CR and LF, absolute cursor moves, SGR, erasing, repeating a blank, a scroll region, and
 /// pictures by kitty's protocol. It supports OSC 52 (the clipboard), OSC 2 (the title of the window), and the private
 /// modes 7 (wrapping), 25 (cursor), 1000 and 1006 (mouse reports), 1049 (alternate screen), 2004 (bracketed paste) and
-/// 2026 (synchronised update). It throws an error at any other byte, and at sequences on which terminals differ, such as
-/// erasing with a colour set. So a test fails at the first wrong byte.
+/// 2026 (synchronised update). It throws an error at any other byte, and at sequences on which terminals differ, such
+/// as erasing with a colour set. So a test fails at the first wrong byte.
 public struct TerminalEmulator: Sendable {
   /// The ways in which terminals measure the width of text.
   public enum Widths: Sendable {
@@ -175,8 +175,8 @@ public struct TerminalEmulator: Sendable {
     }
   }
 
-  /// Processes a byte of a string that ends with ESC and a backslash: an application program command (APC) for a picture,
-  /// or an operating system command (OSC). Of these, only OSC 52 is supported, which sets the clipboard.
+  /// Processes a byte of a string that ends with ESC and a backslash: an application program command (APC) for a
+  /// picture, or an operating system command (OSC). Of these, only OSC 52 is supported, which sets the clipboard.
   private mutating func consumeString() throws(Unsupported) {
     guard pending.last == UInt8(ascii: "\\"), pending[pending.count - 2] == 0x1B else { return }
     let command = String(decoding: pending.dropFirst(2).dropLast(2), as: UTF8.self)

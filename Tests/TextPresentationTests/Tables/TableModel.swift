@@ -2,8 +2,8 @@ import TerminalScreen
 
 @testable import TextPresentation
 
-/// A simple implementation of a table with a header. It derives each position from the conditions that a position meets,
-/// by a search in all rows.
+/// A simple implementation of a table with a header. It derives each position from the conditions that a position
+/// meets, by a search in all rows.
 struct TableModel {
   typealias Item = ItemTable.Item
 

@@ -1,8 +1,8 @@
 import Reactive
 import Testing
 
-/// The feed of the article “RxSwift Learning Notes: Feed & Routing”, before and after its change, with the types of this
-/// package. Tests show where its state is wrong, as `docs/articles.md` explains.
+/// The feed of the article “RxSwift Learning Notes: Feed & Routing”, before and after its change, with the types of
+/// this package. Tests show where its state is wrong, as `docs/articles.md` explains.
 @Suite("The article about feed and routing")
 struct FeedArticleTests {
   /// A status in the feed before the change: a tap sends a request, and the response is posted to all views.

@@ -154,8 +154,8 @@ private struct Screen: Sendable {
     }
   }
 
-  /// The commands that are explored. The others are not possible in the explored states, or have only effects that other
-  /// commands have too.
+  /// The commands that are explored. The others are not possible in the explored states, or have only effects that
+  /// other commands have too.
   ///
   /// - Parameter shown: The command that shows the explored list.
   func commands(showing shown: CommandID?) -> [Command] {

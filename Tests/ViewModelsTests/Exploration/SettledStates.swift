@@ -3,7 +3,8 @@ import Reactive
 
 @testable import ViewModels
 
-/// What months and screens showed before they began to load. A cancellation restores it, so it is a part of their state.
+/// What months and screens showed before they began to load. A cancellation restores it, so it is a part of their
+/// state.
 final class SettledStates: Sendable {
   private let states = Atomic<[String: String]>([:])
 

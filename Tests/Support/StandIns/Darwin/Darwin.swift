@@ -1,5 +1,6 @@
-// A stand-in for the module Darwin, on Linux: the used names of the C library of Linux, and the declarations that differ
-// in Apple's. A test compiles the package with it. That test does not find a function that behaves differently on macOS.
+// A stand-in for the module Darwin, on Linux: the used names of the C library of Linux, and the declarations that
+// differ in Apple's. A test compiles the package with it. That test does not find a function that behaves differently
+// on macOS.
 
 @_exported import DarwinTypes
 @_exported import MacTypes

@@ -1,8 +1,8 @@
-// The types of the stand-in for the module Darwin. They are in a module of their own, because `stat` and `sigaction` are
-// each the name of a type and of a function.
+// The types of the stand-in for the module Darwin. They are in a module of their own, because `stat` and `sigaction`
+// are each the name of a type and of a function.
 //
-// The module also exports the names in `Glibc.txt` from the C library of Linux. They are also in that of macOS, with the
-// same declaration as far as the package uses it. If a file needs another name, check that macOS has it.
+// The module also exports the names in `Glibc.txt` from the C library of Linux. They are also in that of macOS, with
+// the same declaration as far as the package uses it. If a file needs another name, check that macOS has it.
 
 import Glibc
 
