@@ -108,7 +108,7 @@ struct EndingTests {
     #expect(await terminal.emulator.lines.contains("ended: 0"))
   }
 
-  @Test("The program can be used after any input", arguments: [1, 2, 3] as [UInt64])
+  @Test("The program can be used after random input", arguments: [1, 2, 3] as [UInt64])
   func anyInput(seed: UInt64) async throws {
     let files = UserFiles()
     let terminal = try PseudoTerminal(

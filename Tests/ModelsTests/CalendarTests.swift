@@ -37,7 +37,7 @@ struct CalendarTests {
     }
   }
 
-  @Test("The Gregorian calendar repeats after 400 years, which have 146,097 days")
+  @Test("The 146,097 days of 400 years follow each other in order, in their weekdays and in their texts")
   func days() throws {
     var day = try #require(Day(iso8601: "0400-12-31"))
     var count = 1

@@ -20,8 +20,8 @@ struct ExampleTests {
 
   /// The options of all builds, also of `Examples/Desktop/Tests/run`, so that each module is compiled only once.
   private static let buildOptions = [
-    "--scratch-path", scratch, "--disable-index-store", "--explicit-target-dependency-import-check", "error",
-    "-debug-info-format", "none", "-Xswiftc", "-warnings-as-errors",
+    "--scratch-path", scratch, "--explicit-target-dependency-import-check", "error", "-debug-info-format", "none",
+    "-Xswiftc", "-warnings-as-errors",
   ]
 
   @Test(

@@ -67,7 +67,7 @@ struct JSONScannerTests {
     #expect(try description(of: text) == #"["invalid", 1]"#)
   }
 
-  @Test("A skipped value and a raw value exclude the white space around them")
+  @Test("A value is skipped as a whole, and a raw value excludes the white space around it")
   func skipping() throws {
     for text in ["\"a \"", "{ \"a\" : [1,{\"b\":\"]\"}], \"c\": null }", "-1.5e+3"] {
       var scanner = JSONScanner(Array("[ \(text) , \(text) , 7 ]".utf8))

@@ -13,7 +13,7 @@ struct NginxTests {
   private let directory = TemporaryDirectory()
   private let scheduler = TestScheduler()
 
-  @Test("A directory of files is a word service")
+  @Test("nginx serves the files of months in a directory, and a missing month has no words")
   func files() async throws {
     let server = try NginxServer(files: january)
     let service = try HTTPWordService(at: server.url)

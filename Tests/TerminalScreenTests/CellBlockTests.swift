@@ -27,7 +27,7 @@ struct CellBlockTests {
   }
 
   @Test(
-    "A sequence that sets the style has the effect that it has in a terminal",
+    "A sequence of style codes sets the style up to its first invalid colour, and no style if it has other characters",
     arguments: [
       // Codes after a colour or an unknown code are applied, and those after an invalid colour are not.
       ("38;5;7;1", TextStyle(foreground: .indexed(7), attributes: .bold)),
@@ -35,7 +35,7 @@ struct CellBlockTests {
       ("65536;1", TextStyle(attributes: .bold)), ("38;5;256;1", .plain), ("38;2;1;2;256;1", .plain),
       ("38;3;1;1;1;1", .plain), ("1;38;5", TextStyle(attributes: .bold)), ("38;2;1;2", .plain),
       ("31;;1", TextStyle(attributes: .bold)), ("31;0;32", TextStyle(foreground: .green)),
-      // A sequence with other characters than digits and semicolons is not applied.
+      // Other characters than digits and semicolons.
       ("38:2:1:2:3", .plain), ("1 ", .plain), ("+1", .plain), ("1;?1", .plain),
       // Each code that ends an attribute changes only that attribute.
       ("1;2;3;4;7;31;22", TextStyle(foreground: .red, attributes: [.italic, .underline, .reverse])),

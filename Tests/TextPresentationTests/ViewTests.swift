@@ -71,7 +71,9 @@ struct ViewTests {
 
   enum End: CaseIterable { case hiding, hidingSuperview, removing, removingSuperview }
 
-  @Test("A view that is hidden or removed, or is inside such a view, loses the focus", arguments: End.allCases)
+  @Test(
+    "A view that is hidden or removed, or is inside such a view, is notified and loses the focus",
+    arguments: End.allCases)
   func losingFocus(by end: End) {
     leaf.becomeFirstResponder()
     switch end {

@@ -33,7 +33,7 @@ struct FileSettingsServiceTests {
   }
 
   @Test(
-    "A setting that is null or empty is not set",
+    "A setting that is missing, null or empty is not set, and the last of equal keys counts",
     arguments: [
       (#"{"server":null,"token":null}"#, nil), (#"{"server":"","token":""}"#, nil), (" {\n} ", nil),
       ("\u{FEFF}{\"server\":\"a\"}", "a"), (#"{"server":"a","server":"b"}"#, "b"),

@@ -55,7 +55,7 @@ struct ControlTests {
   }
 
   @Test(
-    "Keys select a segment, or stay at the end",
+    "Arrows select a neighbour and stop at the ends, the space bar cycles, and each change is sent",
     arguments: [
       (0, .right, 1), (2, .right, 2), (nil, .right, 0), (2, .left, 1), (0, .left, 0), (nil, .left, 0), (0, " ", 1),
       (2, " ", 0), (nil, " ", 0),

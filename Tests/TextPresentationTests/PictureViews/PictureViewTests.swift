@@ -47,7 +47,7 @@ struct PictureViewTests {
     try Screen.sheet(screens).expectPicture("Descriptions of pictures")
   }
 
-  @Test("The text in place of a picture, and then the picture, take their room at once")
+  @Test("The text in place of a picture, and then the picture, take their room in the next frame")
   func room() async throws {
     let (stack, source) = (StackView(axis: .horizontal), MutableProperty<Data?>(nil))
     for view in [view, Label("|")] { stack.addArrangedSubview(view) }
@@ -58,6 +58,7 @@ struct PictureViewTests {
     #expect(screen.line == "none|")
     source.value = square
     await screen.displayAfterWork()
+    // A square picture of four rows has eight columns.
     #expect(screen.drawn[8, 0].character == "|")
   }
 
