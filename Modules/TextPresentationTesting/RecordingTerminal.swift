@@ -25,8 +25,8 @@ public final class RecordingTerminal: TerminalDevice {
   /// The text of each row of the last screen, without trailing blanks. Empty if no screen has been drawn.
   public var lines: [String] { screens.last?.lines ?? [] }
 
-  /// Whether ``copy(_:)`` records texts, which is always the case.
-  public var canCopy: Bool { true }
+  /// Whether ``copy(_:)`` records texts. A test can set it to `false`, as in a terminal that cannot copy.
+  public var canCopy = true
 
   /// Stores the handler, which receives the events that a test sends.
   ///
@@ -42,9 +42,9 @@ public final class RecordingTerminal: TerminalDevice {
     screens.append(screen)
   }
 
-  /// Records a text. Does nothing before the start or after the stop.
+  /// Records a text. Does nothing before the start or after the stop, or if ``canCopy`` is `false`.
   public func copy(_ text: String) {
-    if isStarted { copiedTexts.append(DisplayText.line(text)) }
+    if isStarted, canCopy { copiedTexts.append(DisplayText.line(text)) }
   }
 
   /// Releases the handler and keeps the recorded screens.

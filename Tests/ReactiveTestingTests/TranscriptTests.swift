@@ -35,6 +35,17 @@ struct TranscriptTests {
       """)
   }
 
+  @Test("Times below half a millisecond add up")
+  func shortTimes() throws {
+    let transcript = Transcript(of: viewModel, clock: clock)
+    for name in ["a", "b", "c"] {
+      transcript.add(name)
+      clock.advance(by: .microseconds(300))
+    }
+    // 0.6 ms before “c” are rounded to a millisecond.
+    try transcript.expect("a\nb\n+0.001s\nc")
+  }
+
   @Test("Initial values are recorded if wanted, with the descriptions that a closure returns")
   func values() throws {
     let transcript = Transcript(of: viewModel, recordsInitialValues: true) { ($0 as? Int).map { "\($0) %" } }

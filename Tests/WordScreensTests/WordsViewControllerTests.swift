@@ -60,6 +60,14 @@ struct WordsViewControllerTests {
     try screen.expectPicture("about the entry")
   }
 
+  @Test("The key y confirms nothing if the terminal cannot copy")
+  func unableToCopy() {
+    screen.terminal.canCopy = false
+    let lines = screen.terminal.lines
+    screen.press(.character("y"))
+    #expect(screen.terminal.lines == lines && screen.terminal.copiedTexts.isEmpty)
+  }
+
   @Test("The detail shows the optional texts of a word, at most 72 columns wide, and follows a reload")
   func texts() throws {
     let plain = try #require(Word.sample(1, "fjord", definition: "a narrow arm of the sea"))
