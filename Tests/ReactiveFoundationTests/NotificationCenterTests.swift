@@ -1,8 +1,9 @@
 import Foundation
 import Reactive
-import ReactiveFoundation
 import ReactiveTesting
 import Testing
+
+@testable import ReactiveFoundation
 
 @Suite("NotificationCenter.reactive.notifications(forName:object:)")
 struct NotificationCenterTests {
@@ -57,5 +58,19 @@ struct NotificationCenterTests {
       signal = center.reactive.notifications(forName: Self.arrived, object: sender)
     }
     withExtendedLifetime(signal) { #expect(held == nil) }
+  }
+
+  @Test("The center releases its closure at the end of the lifetime")
+  func lifetime() {
+    let (lifetime, token) = Lifetime.make()
+    weak var held: Sender?
+    do {
+      let captured = Sender()
+      held = captured
+      center.observe(forName: nil, object: nil, during: lifetime) { _ in withExtendedLifetime(captured) {} }
+    }
+    #expect(held != nil)
+    token.dispose()
+    #expect(held == nil)
   }
 }

@@ -61,6 +61,30 @@ struct WordListViewModelTests {
       """)
   }
 
+  @Test("The confirmation of a copy disappears three seconds after the last copy")
+  func copies() throws {
+    load()
+    list.inputs.wordHighlighted(list.outputs.words.value.first)
+    transcript.removeAll()
+    for _ in 1...2 {
+      list.inputs.copyPressed()
+      clock.advance(by: .seconds(2))
+    }
+    clock.advance(by: .seconds(2))
+    try transcript.expect(
+      """
+      copyPressed()
+      notice: success: Copied “word 1 of 2015-01” and its definition.
+      copy: word 1 of 2015-01: definition 1
+      +2s
+      copyPressed()
+      copy: word 1 of 2015-01: definition 1
+      +3s
+      notice: nil
+      +1s
+      """)
+  }
+
   @Test("If a request fails, a notice gives the growing age of the cached copy that is shown")
   func cachedCopy() throws {
     service.cachedAge.value = 58
