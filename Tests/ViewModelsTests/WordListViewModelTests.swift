@@ -85,6 +85,34 @@ struct WordListViewModelTests {
       """)
   }
 
+  @Test("A dismissed notice appears again after the next load")
+  func dismissal() throws {
+    load()
+    service.answer { _ in .failure(.notAllowed) }
+    for _ in 1...2 {
+      list.inputs.reloadPressed()
+      clock.advance(by: .seconds(1))
+      list.inputs.dismissPressed()
+    }
+    try transcript.expect(
+      """
+      reloadPressed()
+      WORDS: 2015-01 requested
+      +1s
+      notice: failure: Showing previously loaded words. The word service denied access. Check the access token.
+      dismissPressed()
+      notice: nil
+      reloadPressed()
+      notice: failure: Showing previously loaded words. The word service denied access. Check the access token.
+      notice: nil
+      WORDS: 2015-01 requested
+      +1s
+      notice: failure: Showing previously loaded words. The word service denied access. Check the access token.
+      dismissPressed()
+      notice: nil
+      """)
+  }
+
   @Test("If a request fails, a notice gives the growing age of the cached copy that is shown")
   func cachedCopy() throws {
     service.cachedAge.value = 58
