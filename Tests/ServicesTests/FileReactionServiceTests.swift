@@ -38,6 +38,28 @@ struct FileReactionServiceTests {
     #expect(try directory.text("other/mine.json").contains(targetExists ? "[1,7]" : "[1]"))
   }
 
+  @Test("A service reports within a second that another program has changed the file, or has created or removed it")
+  func externalChanges() throws {
+    let (clock, reports) = (TestScheduler(), TestObserver<Void, Never>())
+    let watching = FileReactionService(UserFile(in: directory.url), clock: clock)
+    let disposable = watching.externalChanges.start(reports.observer)
+    let changes: [() throws -> Void] = [
+      { _ = add(1) }, { _ = add(2) }, { try directory.remove("reactions.json") },
+    ]
+    for (index, change) in changes.enumerated() {
+      // The first change follows the start at once.
+      clock.advance(by: .seconds(3 * index))
+      #expect(reports.values.count == index)
+      try change()
+      clock.advance(by: .seconds(1))
+      #expect(reports.values.count == index + 1)
+    }
+    disposable.dispose()
+    #expect(add(3) == nil)
+    clock.advance(by: .seconds(3))
+    #expect(reports.values.count == changes.count)
+  }
+
   // MARK: Another program holds the lock
 
   @Test("Changes are made in order when the lock is free, except those that were cancelled")
