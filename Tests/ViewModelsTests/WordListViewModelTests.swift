@@ -85,31 +85,23 @@ struct WordListViewModelTests {
       """)
   }
 
-  @Test("A dismissed notice appears again after the next load")
+  @Test("After a notice has been dismissed, the notice of another month appears")
   func dismissal() throws {
-    load()
+    service.cachedAge.value = 58
     service.answer { _ in .failure(.notAllowed) }
-    for _ in 1...2 {
-      list.inputs.reloadPressed()
-      clock.advance(by: .seconds(1))
-      list.inputs.dismissPressed()
-    }
+    list.inputs.viewDidLoad()
+    clock.advance(by: .seconds(1))
+    list.inputs.dismissPressed()
+    transcript.removeAll()
+    months.inputs.nextMonthPressed()
+    clock.advance(by: .seconds(1))
     try transcript.expect(
       """
-      reloadPressed()
-      WORDS: 2015-01 requested
+      scrollToTop
+      WORDS: 2015-02 requested
+      words: [word 1 of 2015-02, word 2 of 2015-02]
       +1s
-      notice: failure: Showing previously loaded words. The word service denied access. Check the access token.
-      dismissPressed()
-      notice: nil
-      reloadPressed()
-      notice: failure: Showing previously loaded words. The word service denied access. Check the access token.
-      notice: nil
-      WORDS: 2015-01 requested
-      +1s
-      notice: failure: Showing previously loaded words. The word service denied access. Check the access token.
-      dismissPressed()
-      notice: nil
+      notice: failure: Showing words from 58 seconds ago. The word service denied access. Check the access token.
       """)
   }
 
