@@ -38,14 +38,13 @@ public struct ExplorerAction {
 public struct Exploration {
   /// The number of histories that were run to their ends: one for each action in each state.
   public private(set) var historyCount = 0
-  /// The number of sequences of actions for which these histories stand, because they lead to the same states.
-  public private(set) var sequenceCount = 0.0
   /// The number of actions that led to another state than before. If it is not zero, the description of a state omits
   /// something, and the exploration may miss histories.
   public private(set) var ambiguousCount = 0
   /// The number of different states.
   public var stateCount: Int { states.count }
-  /// The shortest history that violates an invariant, as the lines of a test; `nil` if there is none.
+  /// A history that violates an invariant, as the lines of a test; `nil` if there is none. It violates no invariant if
+  /// one of its actions is left out.
   public private(set) var counterexample: String?
 
   private struct State {
@@ -68,6 +67,7 @@ public struct Exploration {
   /// The states with an action that has not been run.
   private var unexplored: Set<Int> = []
   private let depth: Int
+  private let limit: Int
 
   /// Explores all sequences of at most `depth` actions, until one violates an invariant.
   ///
@@ -79,13 +79,17 @@ public struct Exploration {
   ///
   /// - Parameters:
   ///   - depth: The maximum number of actions in a history.
+  ///   - limit: The number of histories after which the exploration ends. By default, it runs all of them. With a
+  ///     limit and a great depth, it runs long histories, in all parts of the graph.
   ///   - makeSystem: Creates a system in its initial state. It is called whenever actions have to be run from the
   ///     beginning.
-  public init<System: ExploredSystem>(depth: Int, of makeSystem: () throws -> System) rethrows {
-    self.depth = depth
+  public init<System: ExploredSystem>(
+    depth: Int, limit: Int = .max, of makeSystem: () throws -> System
+  ) rethrows {
+    (self.depth, self.limit) = (depth, limit)
     var (system, codes) = (try makeSystem(), [String]())
     var current = index(of: system, after: nil)
-    while true {
+    while historyCount < limit {
       var route = nearestUnexplored(from: current)
       if route == nil, let unexplored = nearestUnexplored {
         (system, codes, current) = (try makeSystem(), [], 0)
@@ -96,7 +100,8 @@ public struct Exploration {
         guard let code = Self.perform(action, of: states[current].successors.count, in: system) else { break }
         codes.append(code)
         if let violation = system.violation {
-          counterexample = try shortestCounterexample(of: makeSystem) ?? Self.text(codes, violation)
+          let (codes, violation) = try Self.shortened((codes, violation), of: makeSystem)
+          counterexample = (codes + ["// \(violation)"]).joined(separator: "\n")
           return
         }
         let (known, next) = (states[current].successors[action], index(of: system, after: (current, action)))
@@ -107,7 +112,6 @@ public struct Exploration {
       // The system has taken another way than before if a description omits something. Do not try this again.
       if states[route.end].successors[route.last] == nil { setSuccessor(of: route.end, route.last, to: current) }
     }
-    sequenceCount = countSequences()
   }
 
   /// Runs an action, and returns its code; `nil` if the system does not have this action, or not as many as expected.
@@ -180,9 +184,13 @@ public struct Exploration {
     return Route(actions: history(of: state) + [action], end: state)
   }
 
-  /// Returns the first action in a state that has to be run; `nil` if there is none.
+  /// Returns an action in a state that has to be run; `nil` if there is none.
   private func firstUnexplored(in state: Int) -> Int? {
-    states[state].distance < depth ? states[state].successors.firstIndex(of: nil) : nil
+    let (distance, successors) = (states[state].distance, states[state].successors)
+    guard distance < depth, !successors.isEmpty else { return nil }
+    // Each state begins with another action, so that a limited exploration does not repeat one kind of action.
+    let start = state % successors.count
+    return successors[start...].firstIndex(of: nil) ?? successors.firstIndex(of: nil)
   }
 
   /// Returns the shortest known history that leads to a state.
@@ -190,44 +198,40 @@ public struct Exploration {
     states[state].last.map { history(of: $0.state) + [$0.action] } ?? []
   }
 
-  /// Returns the number of paths with at most `depth` steps from the initial state.
-  private func countSequences() -> Double {
-    var (counts, sum) = ([0: 1.0], 0.0)
-    for _ in 0..<depth {
-      var next: [Int: Double] = [:]
-      for (state, count) in counts {
-        for successor in states[state].successors { next[successor ?? 0, default: 0] += count }
-      }
-      counts = next
-      sum += counts.values.reduce(0, +)
-    }
-    return sum
-  }
-
-  /// Runs histories from the beginning, the shorter ones first, until one violates an invariant.
-  private func shortestCounterexample<System: ExploredSystem>(of makeSystem: () throws -> System) rethrows -> String? {
-    let initial = try makeSystem()
-    var (known, unexplored) = (Set([initial.state]), [(history: [Int](), actionCount: initial.actions.count)])
-    for _ in 0..<depth {
-      var reached: [(history: [Int], actionCount: Int)] = []
-      for (history, actionCount) in unexplored {
-        for action in 0..<actionCount {
-          let system = try makeSystem()
-          let codes = (history + [action]).map { index in
-            let action = system.actions[index]
-            action.perform()
-            return action.code
-          }
-          if let violation = system.violation { return Self.text(codes, violation) }
-          if known.insert(system.state).inserted { reached.append((history + [action], system.actions.count)) }
+  /// Returns a history that violates an invariant after the actions that are left when as many as possible are removed:
+  /// first long parts, and then single actions. An action that is not possible without a removed one is skipped.
+  ///
+  /// This is the algorithm of Zeller and Hildebrandt, “Simplifying and Isolating Failure-Inducing Input”.
+  private static func shortened<System: ExploredSystem>(
+    _ history: (codes: [String], violation: String), of makeSystem: () throws -> System
+  ) rethrows -> (codes: [String], violation: String) {
+    var (shortest, length) = (history, history.codes.count)
+    while length > 0 {
+      var (start, hasChanged) = (0, false)
+      while start < shortest.codes.count {
+        var codes = shortest.codes
+        codes.removeSubrange(start..<min(start + length, codes.count))
+        if let violating = run(codes, in: try makeSystem()) {
+          (shortest, hasChanged) = (violating, true)
+        } else {
+          start += length
         }
       }
-      unexplored = reached
+      length = length == 1 && hasChanged ? 1 : length / 2
+    }
+    return shortest
+  }
+
+  /// Runs the actions with these codes until one violates an invariant, and returns them; `nil` if none does.
+  private static func run(_ codes: [String], in system: some ExploredSystem) -> (codes: [String], violation: String)? {
+    var history: [String] = []
+    for code in codes {
+      guard let action = system.actions.first(where: { $0.code == code }) else { continue }
+      action.perform()
+      history.append(code)
+      if let violation = system.violation { return (history, violation) }
     }
     return nil
   }
 
-  private static func text(_ codes: [String], _ violation: String) -> String {
-    (codes + ["// \(violation)"]).joined(separator: "\n")
-  }
 }

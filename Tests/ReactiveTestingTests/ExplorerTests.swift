@@ -39,7 +39,15 @@ struct ExplorerTests {
     return distances
   }
 
-  @Test("The shortest violation is found, after each action in each nearer state", arguments: 0..<300)
+  /// Returns the states after each of some actions. Those that are not possible are skipped.
+  private func states(after actions: [Int], in successors: [[Int]]) -> [Int] {
+    actions.reduce(into: [0]) { states, action in
+      let next = successors[states[states.count - 1]]
+      if next.indices.contains(action) { states.append(next[action]) }
+    }
+  }
+
+  @Test("A violation within the depth is found, with only the actions that lead to it", arguments: 0..<300)
   func automata(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...12, using: &generator)
@@ -52,13 +60,20 @@ struct ExplorerTests {
     let distances = distances(in: successors)
     if let distance = distances[forbidden], distance <= depth {
       let lines = try #require(exploration.counterexample).split(separator: "\n")
-      let end = try lines.dropLast().reduce(0) { successors[$0][try #require(Int($1))] }
-      #expect(lines.count == distance + 1 && lines.last == "// forbidden" && end == forbidden)
+      let actions = try lines.dropLast().map { try #require(Int($0)) }
+      #expect(states(after: actions, in: successors).last == forbidden && lines.last == "// forbidden")
+      for index in actions.indices {
+        let others = actions.enumerated().filter { $0.offset != index }.map(\.element)
+        #expect(!states(after: others, in: successors).contains(forbidden))
+      }
     } else {
       #expect(exploration.counterexample == nil && exploration.ambiguousCount == 0)
       #expect(exploration.stateCount == distances.values.count { $0 <= depth })
       let expanded = distances.filter { $0.value < depth }.keys
-      #expect(exploration.historyCount == expanded.reduce(0) { $0 + successors[$1].count })
+      let count = expanded.reduce(0) { $0 + successors[$1].count }
+      #expect(exploration.historyCount == count)
+      let limited = Exploration(depth: depth, limit: 5) { Automaton(successors, forbidden: nil) }
+      #expect(min(count, 5)...5 ~= limited.historyCount)
     }
   }
 
@@ -71,7 +86,7 @@ struct ExplorerTests {
     var actions: [ExplorerAction] {
       switch state {
       case "start": [ExplorerAction("go()", perform: go)]
-      case "middle": [ExplorerAction("back()") { [self] in state = "start" }, ExplorerAction("stay()") {}]
+      case "middle": [ExplorerAction("stay()") {}, ExplorerAction("back()") { [self] in state = "start" }]
       default: []
       }
     }

@@ -78,7 +78,7 @@ extension ScreenDriver {
     presenter: PicturePresenter? = nil, clock: any DateScheduler = QueueScheduler.main, today: Property<Day>? = nil
   ) throws -> ScreenDriver {
     let store = WordStore(
-      services: WordServices(words: words, pictures: pictures, reactions: reactions), today: today)
+      services: WordServices(words: words, pictures: pictures, reactions: reactions), today: today, clock: clock)
     let month = try #require(Month(year: 2015, month: 1))
     let controller = WordsViewController(
       viewModel: WordsViewModel(.month(month), store: store, clock: clock),

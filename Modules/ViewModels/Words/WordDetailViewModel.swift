@@ -132,7 +132,7 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
   public init(item: any WordViewModelType, store: WordStore) {
     let (word, picture) = (item.outputs.word, item.makePictureViewModel(scheduler: store.scheduler))
     let (month, words) = (item.outputs.month, item.outputs.month.outputs.loadable)
-    let failure = store.reactionStates.combineLatest(with: word).map { $0.lastFailure(of: $1) }
+    let failure = store.reactionStates.combineLatest(with: word).map { $0.lastFailure(of: $1) }.skipRepeats()
     let failureToRetry = self.reloadPressedProperty.signal.withLatest(from: failure.producer).map(\.1)
     let isCopied = Property(
       initial: false,

@@ -17,6 +17,7 @@ public struct WordListContent: Sendable {
   /// The words that match the query, the best matches first; all words in the order of their dates if it is empty.
   public let words: [Word]
 
+  let query: SearchQuery
   private let loadedWords: [Word]
 
   init(
@@ -31,6 +32,7 @@ public struct WordListContent: Sendable {
     let words = loadable.value?.words ?? []
     let failure = failure.flatMap { failure in words.contains { $0.id == failure.change.word.id } ? failure : nil }
     scope = load?.scope
+    query = matches.query
     isLoading = loadable.isLoading
     loadedWords = words
     let message = load.flatMap { Self.message(for: $0, matches) }
@@ -39,7 +41,7 @@ public struct WordListContent: Sendable {
       failure.map { [WordNotices.notice(for: $0)] }
       ?? (hasFailed && reactions.error == loadable.error
         ? [] : WordNotices.notices(words: hasFailed ? .notRequested : loadable, reactions: reactions))
-    self.words = matches.query.isEmpty ? loadedWords : matches.words
+    self.words = query.isEmpty ? loadedWords : matches.words
     self.message = message
     notice = announcement ?? (isNoticeDismissed ? nil : Notice(joining: notices))
     progress = load?.progress

@@ -8,21 +8,26 @@ import Reactive
 ///
 /// - Parameters:
 ///   - days: The days whose words the user wants to see.
-///   - highlighted: The words that the view highlights.
+///   - highlighted: The word that the view highlights.
 ///   - content: The state of the list.
 ///   - scope: The words to list.
 ///   - query: The query that the words have to match.
 func wordsToHighlight(
-  days: Signal<Day, Never>, highlighted: Signal<Word, Never>, content: Property<WordListContent>,
+  days: Signal<Day, Never>, highlighted: Property<Word?>, content: Property<WordListContent>,
   scope: Property<WordListScope>, query: Property<SearchQuery>
 ) -> Signal<Word, Never> {
   let searches = query.signal.filter { !$0.isEmpty }.map { _ in }
-  // The highlighted word of each scope. During a search, another word is highlighted only because it matches.
+  // The highlighted word of each scope. During a search, another word is highlighted only because it matches. After a
+  // change of the scope, the list still shows the words of the previous one for a moment.
   let places = Property(
     initial: [:],
-    then: highlighted.withLatest(from: scope.combineLatest(with: query).producer)
-      .filter { $1.1.isEmpty }.map { (scope: $1.0, word: $0) }.scan(into: [:]) { $0[$1.scope] = $1.word })
-  let visits = scope.signal.withLatest(from: places.producer).map { (scope: $0, place: $1[$0]) }
+    then: Property.combineLatest(content, highlighted, scope).signal
+      .filter { content, _, scope in content.scope == scope && content.query.isEmpty }
+      .scan(into: [WordListScope: Word]()) { places, shown in
+        if let word = shown.1 { places[shown.2] = word }
+      })
+  let visits = scope.signal.withLatest(from: places.combineLatest(with: query).producer)
+    .filter { $1.1.isEmpty }.map { (scope: $0, place: $1.0[$0]) }
   let wordsOfDays = days.flatMap(.latest) { day in
     content.producer.compactMap { $0.word(of: day) }.take(first: 1)
       .take(until: scope.signal.map { _ in }.merge(with: searches))

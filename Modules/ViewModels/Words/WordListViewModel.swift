@@ -13,7 +13,8 @@ public protocol WordListViewModelInputs {
   /// Call with the day whose word the user wants to see.
   func daySelected(_ day: Day)
 
-  /// Call when the user dismisses the notice. It stays away until the words or a reaction change.
+  /// Call when the user dismisses the notice. It stays away until the words are loaded again, or until a change of a
+  /// reaction fails or is retried.
   func dismissPressed()
 
   /// Call when the user wants to reload the words and the reactions. This also retries the most recent change of a
@@ -112,7 +113,7 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     let loads = self.viewDidLoadProperty.signal.take(first: 1).flatMap(.latest) { scope.producer }
       .flatMap(.latest) { store.load($0) }
     let load = Property<WordListLoad?>(initial: nil, then: loads)
-    let failure = store.reactionStates.map(\.lastFailure)
+    let failure = store.reactionStates.map(\.lastFailure).skipRepeats()
     let elapsed = Property(
       initial: 0.0, then: load.producer.flatMap(.latest) { secondsElapsed(for: $0, on: store.clock) }
     )
@@ -158,8 +159,8 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     self.copy = copied.map(\.textToCopy)
     self.highlight = Signal.merge(
       wordsToHighlight(
-        days: firstDay.merge(with: selectedDays), highlighted: self.wordHighlightedProperty.signal.skipNil(),
-        content: content, scope: scope, query: query),
+        days: firstDay.merge(with: selectedDays), highlighted: highlightedWord, content: content, scope: scope,
+        query: query),
       self.wordRestoredProperty.signal.skipNil(), neighbours)
     self.highlightedWord = highlightedWord
     self.isLoading = content.map(\.isLoading).skipRepeats()

@@ -1,0 +1,86 @@
+import Foundation
+import Models
+import Reactive
+import ReactiveTesting
+import Services
+import Testing
+import TextPresentationTesting
+import ViewModels
+
+/// The screens of the words, with the model that says what they show.
+@MainActor
+private struct WordsSystem: @MainActor ExploredSystem {
+  /// A service with the words of the model in each month.
+  private struct Service: WordService {
+    let works = MutableProperty(true)
+
+    func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
+      let words = WordsModel.words.enumerated().compactMap { row, word in
+        Day(month: month, day: 5 + row).map {
+          Word(
+            id: (month.year * 100 + month.month) * 100 + $0.day, word: word, date: $0,
+            imageURL: URL(fileURLWithPath: "/picture.png"), definition: "\(row + 1)")
+        }
+      }
+      return works.producer.take(first: 1).promoteError().attemptMap { works in
+        works ? .success(WordResponse(words: words)) : .failure(.offline)
+      }
+    }
+  }
+
+  private let clock = TestScheduler()
+  private let service = Service()
+  private let reactions = StubReactionService()
+  private let screen: ScreenDriver
+  private let model = Atomic(WordsModel())
+
+  init() throws {
+    let today = Property(value: try #require(Day(iso8601: "2015-01-06")))
+    screen = try .words(service, reactions: reactions, columns: 100, rows: 12, clock: clock, today: today)
+  }
+
+  var actions: [ExplorerAction] {
+    model.value.steps.map { step in
+      ExplorerAction("\(step)") {
+        model.modify { $0.receive(step) }
+        switch step {
+        case .key(let key): screen.press(key)
+        case .wait(let milliseconds): clock.advance(by: .milliseconds(milliseconds))
+        case .service(let works):
+          service.works.value = works
+          reactions.answer.value = works ? .success(()) : .failure(.offline)
+        }
+        screen.display()
+      }
+    }
+  }
+
+  var state: String { "\(model.value)" }
+
+  var violation: String? {
+    lines == model.value.lines ? nil : "the screen shows: \(lines), expected: \(model.value.lines)"
+  }
+
+  /// The lines of the screen as the model describes them.
+  private var lines: [String] {
+    let lines = screen.lines.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+      .filter { !$0.isEmpty }
+    let search = lines.last.flatMap { $0.firstMatch(of: #/^/\w* /#)?.output } ?? ""
+    let escape = lines.last.flatMap { $0.firstMatch(of: /esc \w+/)?.output } ?? ""
+    let copied = screen.terminal.copiedTexts.suffix(1).map { "copied \($0)" }
+    return Array(lines.prefix(lines.count - 1)) + [String(search + escape)] + copied
+  }
+}
+
+@Suite("All short histories of the screens of words")
+@MainActor
+struct WordsExplorationTests {
+  @Test("The screens show what the model says after each key, wait and failure")
+  func screens() throws {
+    let isDeep = ProcessInfo.processInfo.environment["EXPLORATION"] == "deep"
+    let exploration = try Exploration(depth: 100, limit: isDeep ? 8000 : 1000) { try WordsSystem() }
+    #expect(exploration.counterexample == nil)
+    // Otherwise, the descriptions of the states omit something.
+    #expect(exploration.ambiguousCount == 0)
+  }
+}

@@ -1,0 +1,47 @@
+/// The screens that show the words.
+extension WordsModel {
+  private static let failure = "Not available offline."
+
+  /// The lines of the screen, without the hints of commands other than Escape, and the copied text.
+  var lines: [String] {
+    (detail.map { detailLines($0) } ?? listLines) + (copied.isEmpty ? [] : ["copied \(copied)"])
+  }
+
+  private var listLines: [String] {
+    let rows = listed.map { row in
+      // The definition is a surprise until its day.
+      let summary = (month, row) > (Self.today.month, Self.today.row) ? "" : " \(row + 1)"
+      let (mark, heart) = (row == highlighted ? "▸ " : "", isFavourite(row) ? " ♥" : "")
+      return "\(mark)\(isToday(row) ? "today" : day(row)) \(Self.words[row])\(summary)\(heart)"
+    }
+    let message = load == .failed ? "✗ \(Self.failure)" : listed.isEmpty ? "No words match “\(query)”." : nil
+    let failure = failure.flatMap { $0.month == month && load != .failed ? failureText(of: $0) : nil }
+    let stale = load == .stale ? "✗ Showing previously loaded words. \(Self.failure)" : nil
+    let notice = confirmation?.text ?? (isDismissed ? nil : failure ?? stale)
+    let advice = load == .failed && !isTyping ? "Press r to reload." : nil
+    return ["\(month == 1 ? "January" : "February") 2015"] + rows + [message, advice, notice].compactMap(\.self)
+      + [(isSearching ? "/\(text) " : "") + (isSearching ? "esc clear" : notice != nil ? "esc dismiss" : "")]
+  }
+
+  private func detailLines(_ row: Int) -> [String] {
+    let failure = failure.flatMap { $0 == place ? failureText(of: $0) : nil }
+    let stale = load == .stale ? "✗ Showing the previously loaded word. \(Self.failure)" : nil
+    return [
+      Self.words[row], "\(day(row)) \(month == 1 ? "Jan" : "Feb") 2015\(isFavourite(row) ? " ♥ a favourite" : "")",
+      "\(row + 1)", detailConfirmation?.text ?? failure ?? stale, "esc back",
+    ].compactMap(\.self)
+  }
+
+  private func day(_ row: Int) -> String {
+    (month == 1 ? ["Mon 5", "Tue 6", "Wed 7"] : ["Thu 5", "Fri 6", "Sat 7"])[row]
+  }
+
+  private func failureText(of place: Place) -> String {
+    let change = favourite == nil ? "save your favourite" : "save the removal of your favourite"
+    return "✗ Cannot \(change) “\(Self.words[place.row])”. \(Self.failure)"
+  }
+
+  private func isToday(_ row: Int) -> Bool { Place(month: month, row: row) == Self.today }
+
+  private func isFavourite(_ row: Int) -> Bool { favourite == Place(month: month, row: row) }
+}

@@ -1,0 +1,267 @@
+import TerminalScreen
+
+/// The words of January and February 2015 as the user sees them, computed from the steps since the start. Each month has
+/// the words “one”, “two” and “three”. The word of today is “two” of January.
+struct WordsModel {
+  enum Step {
+    case key(Key), wait(milliseconds: Int)
+    /// The service works, or responds with failures.
+    case service(works: Bool)
+  }
+
+  /// A text that confirms a copy, and disappears after three seconds.
+  struct Confirmation {
+    let text: String
+    var milliseconds = 3000
+  }
+
+  enum Load { case loaded, failed, stale }
+
+  struct Place: Equatable { let month, row: Int }
+
+  static let words = ["one", "two", "three"]
+  static let today = Place(month: 1, row: 1)
+
+  private(set) var month = today.month
+  private(set) var load = Load.loaded
+  private var works = true
+  private(set) var isDismissed = false
+  private(set) var confirmation: Confirmation?
+  /// The only favourite.
+  private(set) var favourite: Place?
+  /// The word whose favourite could not be changed.
+  private(set) var failure: Place?
+
+  private(set) var text = ""
+  private(set) var query = ""
+  private(set) var isTyping = false
+  /// The time until the text is the query, in milliseconds.
+  private var debounce: Int?
+
+  /// The highlighted word; `nil` if there is none.
+  private(set) var highlighted: Int? = today.row
+  /// The word that was highlighted in each month when nothing was searched.
+  private var places: [Int?] = [today.row, nil]
+  /// The word to highlight when the month has been loaded.
+  private var awaited: Int?
+  /// The word that was highlighted before the search, until the user keeps the search.
+  private var beforeSearch: Int?
+  /// The word whose detail is shown.
+  private(set) var detail: Int?
+  private(set) var detailConfirmation: Confirmation?
+  private(set) var copied = ""
+
+  var isSearching: Bool { isTyping || !text.isEmpty }
+
+  /// The words that are listed, by their indices in ``words``.
+  var listed: [Int] {
+    load == .failed ? [] : Self.words.indices.filter { Self.matches(Self.words[$0], query) }
+  }
+
+  /// The steps that are explored in this state.
+  var steps: [Step] {
+    let waits: [Step] =
+      (debounce == nil ? [] : [.wait(milliseconds: 100)])
+      + (confirmation == nil && detailConfirmation == nil ? [] : [.wait(milliseconds: 2000)])
+    let keys: [Key] =
+      if detail != nil {
+        "npyftr".map(Key.character) + [.escape]
+      } else if isTyping {
+        (text.count < 2 ? "th".map(Key.character) : []) + [.backspace, .enter, .escape, .down]
+      } else {
+        "/yftr".map(Key.character) + [.character(month == 1 ? "]" : "["), .enter, .escape, .down, .up]
+      }
+    return keys.filter { $0 != .character("f") || canReact }.map(Step.key) + waits
+      + (detail == nil && !isSearching ? [.service(works: !works)] : [])
+  }
+
+  /// Whether `f` is explored: at most one word is changed at a time.
+  private var canReact: Bool { [favourite, failure].allSatisfy { $0 == nil || $0 == place } }
+
+  /// The word to which the commands apply.
+  var place: Place? { (detail ?? highlighted).map { Place(month: month, row: $0) } }
+
+  mutating func receive(_ step: Step) {
+    switch step {
+    case .service(let works): self.works = works
+    case .wait(let milliseconds): wait(milliseconds)
+    case .key(.character(let character)) where isTyping: type(text + String(character))
+    case .key(.backspace): type(String(text.dropLast()))
+    case .key(.down): move(1)
+    case .key(.up): move(-1)
+    case .key(.enter): enter()
+    case .key(.escape): escape()
+    case .key(.character(let character)): perform(character)
+    default: break
+    }
+  }
+
+  private mutating func perform(_ command: Character) {
+    switch command {
+    case "/":
+      beforeSearch = highlighted
+      isTyping = true
+    case "n": showNeighbour(1)
+    case "p": showNeighbour(-1)
+    case "y": copy()
+    case "f":
+      if failure != nil || !works { (isDismissed, detailConfirmation) = (false, nil) }
+      failure = works ? nil : place
+      if works { favourite = favourite == nil ? place : nil }
+    case "r":
+      reload()
+    case "]": show(month: 2)
+    case "[": show(month: 1)
+    default: showToday()
+    }
+  }
+
+  // MARK: Months
+
+  private mutating func show(month: Int) {
+    rememberPlace()
+    self.month = month
+    confirmation = nil
+    isDismissed = false
+    load = works ? .loaded : .failed
+    awaited = nil
+    highlighted = nil
+    highlight(query.isEmpty ? places[month - 1] : nil)
+  }
+
+  private mutating func rememberPlace() {
+    if query.isEmpty, let highlighted { places[month - 1] = highlighted }
+  }
+
+  private mutating func showToday() {
+    detail = nil
+    detailConfirmation = nil
+    endSearch()
+    if month != Self.today.month { show(month: Self.today.month) }
+    confirmation = nil
+    highlight(Self.today.row)
+  }
+
+  private mutating func reload() {
+    isDismissed = false
+    detailConfirmation = nil
+    load = works ? .loaded : load == .failed ? .failed : .stale
+    if works, let failure, detail == nil || failure == place {
+      favourite = favourite == nil ? failure : nil
+      self.failure = nil
+    }
+    highlight(awaited)
+  }
+
+  /// Highlights a word as soon as it is listed, or else keeps the highlighted word, or the first one.
+  private mutating func highlight(_ row: Int?) {
+    awaited = load == .failed ? row ?? awaited : nil
+    if let row, listed.contains(row) { highlighted = row }
+    if let highlighted, listed.contains(highlighted) { return }
+    highlighted = listed.first
+  }
+
+  private mutating func move(_ offset: Int) {
+    guard let highlighted, let index = listed.firstIndex(of: highlighted) else { return }
+    if listed.indices.contains(index + offset) { self.highlighted = listed[index + offset] }
+  }
+
+  // MARK: Searching
+
+  private mutating func type(_ text: String) {
+    guard text != self.text else { return }
+    self.text = text
+    debounce = text.isEmpty ? nil : 100
+    if text.isEmpty { search() }
+  }
+
+  private mutating func search() {
+    debounce = nil
+    guard query != text else { return }
+    rememberPlace()
+    query = text
+    if !query.isEmpty {
+      awaited = nil
+      highlighted = listed.first
+    } else {
+      highlight(nil)
+    }
+  }
+
+  private mutating func endSearch() {
+    (text, isTyping) = ("", false)
+    search()
+  }
+
+  private mutating func enter() {
+    if isTyping, listed.count == 1, !query.isEmpty, query == text {
+      isTyping = false
+      beforeSearch = nil
+      open(listed[0])
+    } else if isTyping {
+      isTyping = false
+      if text.isEmpty { highlight(beforeSearch) } else { beforeSearch = nil }
+    } else {
+      open(highlighted)
+    }
+  }
+
+  private mutating func escape() {
+    if detail != nil {
+      detail = nil
+      detailConfirmation = nil
+    } else if isSearching {
+      endSearch()
+      highlight(beforeSearch)
+    } else {
+      confirmation = nil
+      isDismissed = true
+    }
+  }
+
+  // MARK: The detail
+
+  private mutating func open(_ row: Int?) {
+    guard let row else { return }
+    detail = row
+    detailConfirmation = nil
+  }
+
+  private mutating func showNeighbour(_ offset: Int) {
+    guard let detail, let index = listed.firstIndex(of: detail) else { return }
+    guard listed.indices.contains(index + offset) else { return }
+    highlighted = listed[index + offset]
+    open(highlighted)
+  }
+
+  // MARK: Copies
+
+  private mutating func copy() {
+    guard let row = detail ?? highlighted else { return }
+    copied = "\(Self.words[row]): \(row + 1)"
+    let text = "✓ Copied “\(Self.words[row])” and its definition."
+    if detail == nil { confirmation = Confirmation(text: text) } else { detailConfirmation = Confirmation(text: text) }
+  }
+
+  private mutating func wait(_ milliseconds: Int) {
+    confirmation = Self.wait(milliseconds, confirmation)
+    detailConfirmation = Self.wait(milliseconds, detailConfirmation)
+    if debounce != nil { search() }
+  }
+
+  private static func wait(_ milliseconds: Int, _ confirmation: Confirmation?) -> Confirmation? {
+    guard var confirmation, confirmation.milliseconds > milliseconds else { return nil }
+    confirmation.milliseconds -= milliseconds
+    return confirmation
+  }
+
+  private static func matches(_ word: String, _ query: String) -> Bool {
+    // The letters of the query occur in the word in this order.
+    var rest = word[...]
+    for letter in query {
+      guard let index = rest.firstIndex(of: letter) else { return false }
+      rest = rest[rest.index(after: index)...]
+    }
+    return true
+  }
+}
