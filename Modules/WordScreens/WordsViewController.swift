@@ -60,9 +60,8 @@ public final class WordsViewController: ViewController {
     page.titleLabel.reactive.text <~ outputs.title
     page.noticeLabel.reactive.notice() <~ list.outputs.notice
     page.statusLine.positionLabel.reactive.text <~ wordsTable.positionText
-    // While the user types a search, the keys of commands are characters.
-    messageLabel.reactive.notice(adviceSeparator: "\n\n")
-      <~ list.outputs.message.combineLatest(with: search.isTyping).map { $1 ? $0?.withoutAdvice : $0 }
+    // While the user types a search, the keys of commands are characters, and Return keeps the search.
+    messageLabel.reactive.notice(adviceSeparator: "\n\n") <~ withPossibleAdvice(list.outputs.message)
     messageLabel.reactive.isHidden <~ list.outputs.message.map { $0 == nil }
     // As lines, the indicator beside the title announces the start and the end of each load.
     let isInPlace = list.outputs.words.map { [presentation] in $0.isEmpty && presentation == .screen }
@@ -100,7 +99,7 @@ public final class WordsViewController: ViewController {
     preview.bind(
       splitView.isSecondaryShown.flatMap(.latest) { $0 ? list.outputs.previewedWord : Property(value: nil) }
         .map { $0.map(list.outputs.wordDetailViewModel) },
-      message: list.outputs.previewMessage)
+      message: withPossibleAdvice(list.outputs.previewMessage))
 
     // Report the search text that the user enters, and the word that is highlighted.
     reactive.makeBindingTarget { $0.viewModel.outputs.search.inputs.searchTextChanged($1) } <~ searchField.reactive.text
@@ -138,6 +137,11 @@ public final class WordsViewController: ViewController {
       commands.filter { first.contains($0.id) }.map(\.key) + commands.filter { !first.contains($0.id) }.map(\.key)
     let used = Set(keys.flatMap(\.keys))
     return keys + wordsTable.moveKeyCommands.map { $0.excluding(used) } + [quitKeyCommand]
+  }
+
+  /// Returns a notice without its advice as long as the key of the advice does something else.
+  private func withPossibleAdvice(_ notice: Property<Notice?>) -> Property<Notice?> {
+    notice.combineLatest(with: viewModel.outputs.search.outputs.isTyping).map { $1 ? $0?.withoutAdvice : $0 }
   }
 
   private func showWordDetail(_ viewModel: WordDetailViewModel) {

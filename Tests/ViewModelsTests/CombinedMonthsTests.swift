@@ -39,6 +39,7 @@ struct CombinedMonthsTests {
     let transcript = Transcript(clock: clock, describe: shortText)
     transcript.observe("WORDS", service.log)
     transcript.observe("words", months.loadable.skipRepeats())
+    transcript.observe("progress", months.progress.skipRepeats())
     return transcript
   }
 
@@ -55,11 +56,15 @@ struct CombinedMonthsTests {
     try transcript.expect(
       """
       words: loading(previous: no words)
+      progress: nil
       +1s
       words: loading(previous: 20150102)
+      progress: 0.5
       words: loading(previous: 20150102 20150301)
       words: loading(previous: 20150102 20150301, 8 skipped: no word has the id -20150101)
+      progress: 1.0
       words: loaded(20150102 20150301, 8 skipped: no word has the id -20150101)
+      progress: nil
       """)
   }
 
@@ -80,7 +85,9 @@ struct CombinedMonthsTests {
       WORDS: 2015-01 requested
       +1s
       words: loading(previous: 20150101 20150201)
+      progress: 1.0
       words: loaded(20150101 20150201)
+      progress: nil
       """)
   }
 
@@ -125,11 +132,14 @@ struct CombinedMonthsTests {
     try transcript.expect(
       """
       words: loaded(20150201 20150202)
+      progress: nil
       words: loading(previous: 20150201 20150202)
       WORDS: 2015-02 requested
       words: loading(previous: 20150202)
       +1s
+      progress: 1.0
       words: loaded(20150202)
+      progress: nil
       """)
   }
 

@@ -43,6 +43,11 @@ final class ScriptedReactionService: ReactionService {
     })
   }
 
+  /// Reports that another program has changed the reactions.
+  let (externalSignal, externalInput) = Signal<Void, Never>.pipe()
+
+  var externalChanges: SignalProducer<Void, Never> { externalSignal.producer }
+
   func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> {
     let change = Change(reaction: reaction, wordID: wordID, isOn: isOn)
     return changes.producer(change).on(starting: { self.logInput.send(value: "\(change) requested") })

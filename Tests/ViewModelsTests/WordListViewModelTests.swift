@@ -61,50 +61,6 @@ struct WordListViewModelTests {
       """)
   }
 
-  @Test("The confirmation of a copy disappears three seconds after the last copy")
-  func copies() throws {
-    load()
-    list.inputs.wordHighlighted(list.outputs.words.value.first)
-    transcript.removeAll()
-    for _ in 1...2 {
-      list.inputs.copyPressed()
-      clock.advance(by: .seconds(2))
-    }
-    clock.advance(by: .seconds(2))
-    try transcript.expect(
-      """
-      copyPressed()
-      notice: success: Copied “word 1 of 2015-01” and its definition.
-      copy: word 1 of 2015-01: definition 1
-      +2s
-      copyPressed()
-      copy: word 1 of 2015-01: definition 1
-      +3s
-      notice: nil
-      +1s
-      """)
-  }
-
-  @Test("After a notice has been dismissed, the notice of another month appears")
-  func dismissal() throws {
-    service.cachedAge.value = 58
-    service.answer { _ in .failure(.notAllowed) }
-    list.inputs.viewDidLoad()
-    clock.advance(by: .seconds(1))
-    list.inputs.dismissPressed()
-    transcript.removeAll()
-    months.inputs.nextMonthPressed()
-    clock.advance(by: .seconds(1))
-    try transcript.expect(
-      """
-      scrollToTop
-      WORDS: 2015-02 requested
-      words: [word 1 of 2015-02, word 2 of 2015-02]
-      +1s
-      notice: failure: Showing words from 58 seconds ago. The word service denied access. Check the access token.
-      """)
-  }
-
   @Test("If a request fails, a notice gives the growing age of the cached copy that is shown")
   func cachedCopy() throws {
     service.cachedAge.value = 58
@@ -171,26 +127,6 @@ struct WordListViewModelTests {
       message: nil
       notice: warning: Skipped 9 invalid entries: entry 1 has no id.
       """)
-  }
-
-  @Test("Selecting a word shows its detail each time")
-  func selection() throws {
-    load()
-    let details = TestObserver<String, Never>()
-    details.observe(list.showDetail.map(\.outputs.title.value))
-    let word = try #require(list.words.value.last)
-    for _ in 1...2 { list.inputs.wordSelected(word) }
-    #expect(details.values == ["word 2 of 2015-01", "word 2 of 2015-01"])
-  }
-
-  @Test("No word is highlighted while the highlighted one does not match the query")
-  func highlightedWord() throws {
-    load()
-    list.inputs.wordHighlighted(list.words.value.last)
-    let ids = TestObserver<Int?, Never>()
-    ids.observe(list.highlightedWord.map { $0?.id })
-    for text in ["none such", ""] { query.value = SearchQuery(text) }
-    #expect(ids.values == [20_150_102, nil, 20_150_102])
   }
 
   @Test("A reload retries the last failed reaction, and the notice then names the one before")

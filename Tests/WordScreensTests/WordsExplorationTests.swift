@@ -39,7 +39,7 @@ private struct WordsSystem: @MainActor ExploredSystem {
   init(without excludedKeys: String) throws {
     self.excludedKeys = excludedKeys
     let today = Property(value: try #require(Day(iso8601: "2015-01-06")))
-    screen = try .words(service, reactions: reactions, columns: 100, rows: 12, clock: clock, today: today)
+    screen = try .words(service, reactions: reactions, columns: 2 * Self.half, rows: 12, clock: clock, today: today)
   }
 
   var actions: [ExplorerAction] {
@@ -73,14 +73,22 @@ private struct WordsSystem: @MainActor ExploredSystem {
     lines == model.value.lines ? nil : "the screen shows: \(lines), expected: \(model.value.lines)"
   }
 
+  /// The width of the list, beside which the highlighted word is shown.
+  private static let half = 100
+
   /// The lines of the screen as the model describes them.
   private var lines: [String] {
-    let lines = screen.lines.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-      .filter { !$0.isEmpty }
-    let search = lines.last.flatMap { $0.firstMatch(of: #/^/\w* /#)?.output } ?? ""
-    let escape = lines.last.flatMap { $0.firstMatch(of: /esc \w+/)?.output } ?? ""
+    let (contents, hints) = (screen.lines.dropLast(), screen.lines.last ?? "")
+    let search = hints.firstMatch(of: #/^ (/\w* )/#)?.output.1 ?? ""
+    let escape = hints.firstMatch(of: /esc \w+/)?.output ?? ""
     let copied = screen.terminal.copiedTexts.suffix(1).map { "copied \($0)" }
-    return Array(lines.prefix(lines.count - 1)) + [String(search + escape)] + copied
+    return Self.words(in: contents.map { $0.prefix(Self.half) }) + [String(search + escape)]
+      + Self.words(in: contents.map { $0.dropFirst(Self.half) }) + copied
+  }
+
+  /// Returns the lines with words, with single spaces between these.
+  private static func words(in lines: [Substring]) -> [String] {
+    lines.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.filter { !$0.isEmpty }
   }
 }
 

@@ -2,16 +2,16 @@
 extension WordsModel {
   private static let failure = "Not available offline."
 
-  /// The lines of the screen, without the hints of commands other than Escape, and the copied text.
+  /// The lines of the screen, without the hints of commands other than Escape, then those beside the list, and the
+  /// copied text.
   var lines: [String] {
     (detail.map { detailLines($0) } ?? listLines) + (copied.isEmpty ? [] : ["copied \(copied)"])
   }
 
   private var listLines: [String] {
     let rows = listed.map { row in
-      // The definition is a surprise until its day.
-      let summary = (month, row) > (Self.today.month, Self.today.row) ? "" : " \(row + 1)"
       let (mark, heart) = (row == highlighted ? "▸ " : "", isFavourite(row) ? " ♥" : "")
+      let summary = isFuture(row) ? "" : " \(row + 1)"
       return "\(mark)\(isToday(row) ? "today" : day(row)) \(Self.words[row])\(summary)\(heart)"
     }
     let message = load == .failed ? "✗ \(Self.failure)" : listed.isEmpty ? "No words match “\(query)”." : nil
@@ -21,15 +21,24 @@ extension WordsModel {
     let advice = load == .failed && !isTyping ? "Press r to reload." : nil
     return ["\(month == 1 ? "January" : "February") 2015"] + rows + [message, advice, notice].compactMap(\.self)
       + [(isSearching ? "/\(text) " : "") + (isSearching ? "esc clear" : notice != nil ? "esc dismiss" : "")]
+      + (highlighted.map { isFuture($0) ? surpriseLines : wordLines($0) } ?? [])
   }
 
   private func detailLines(_ row: Int) -> [String] {
     let failure = failure.flatMap { $0 == place ? failureText(of: $0) : nil }
     let stale = load == .stale ? "✗ Showing the previously loaded word. \(Self.failure)" : nil
-    return [
-      Self.words[row], "\(day(row)) \(month == 1 ? "Jan" : "Feb") 2015\(isFavourite(row) ? " ♥ a favourite" : "")",
-      "\(row + 1)", detailConfirmation?.text ?? failure ?? stale, "esc back",
-    ].compactMap(\.self)
+    let notice = detailConfirmation?.text ?? failure ?? stale
+    return wordLines(row) + [notice, "esc back"].compactMap(\.self)
+  }
+
+  private func wordLines(_ row: Int) -> [String] {
+    let date = "\(day(row)) \(month == 1 ? "Jan" : "Feb") 2015"
+    return [Self.words[row], date + (isFavourite(row) ? " ♥ a favourite" : ""), "\(row + 1)"]
+  }
+
+  private var surpriseLines: [String] {
+    // While the user types, Return does something else.
+    ["The day of this word has not come yet."] + (isTyping ? [] : ["Press ⏎ to read it now."])
   }
 
   private func day(_ row: Int) -> String {
@@ -42,6 +51,8 @@ extension WordsModel {
   }
 
   private func isToday(_ row: Int) -> Bool { Place(month: month, row: row) == Self.today }
+
+  private func isFuture(_ row: Int) -> Bool { month > Self.today.month || !isToday(row) && row > Self.today.row }
 
   private func isFavourite(_ row: Int) -> Bool { favourite == Place(month: month, row: row) }
 }

@@ -176,12 +176,4 @@ struct WordsViewControllerTests {
     screen.press(.escape)
     #expect(screen.lines[3].hasPrefix(" ▸  today  petrichor") && screen.lines[9].hasPrefix(" ⏎ open"))
   }
-
-  @Test("Return opens the only match of a search")
-  func onlyMatch() {
-    screen.press(.character("/"), .character("r"), .character("i"))
-    wait()
-    screen.press(.enter)
-    #expect(screen.lines[0] == " petrichor")
-  }
 }

@@ -50,6 +50,21 @@ struct ServiceStoreTests {
       """)
   }
 
+  @Test("The reactions are loaded after a change by another program, until another service is chosen")
+  func externalChanges() throws {
+    root.inputs.viewDidLoad()
+    let store = screens.store.words.value
+    screens.reactions.kept.value = Reactions(favourites: [1])
+    screens.reactions.externalInput.send(value: ())
+    #expect(store.reactionStates.value.favourites == [1])
+    try save()
+    screens.settings.answer()
+    screens.reactions.kept.value = Reactions()
+    screens.reactions.externalInput.send(value: ())
+    #expect(store.reactionStates.value.favourites == [1])
+    #expect(screens.store.words.value.reactionStates.value.favourites == [])
+  }
+
   @Test("A notice names the changes that are not confirmed within two seconds of saving")
   func lostChanges() throws {
     root.inputs.viewDidLoad()
