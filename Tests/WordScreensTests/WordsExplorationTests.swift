@@ -98,7 +98,7 @@ struct WordsExplorationTests {
   /// Without a deep exploration, searching and failures are explored one after the other.
   @Test(
     "The screens show what the model says after each key, wait and failure",
-    arguments: isDeep ? [("", 8000)] : [("fry", 600), ("/", 600)])
+    arguments: isDeep ? [("", 5000)] : [("fry", 500), ("/", 500)])
   func screens(without excludedKeys: String, limit: Int) throws {
     let exploration = try Exploration(depth: 100, limit: limit) { try WordsSystem(without: excludedKeys) }
     #expect(exploration.counterexample == nil)
