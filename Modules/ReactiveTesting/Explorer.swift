@@ -115,13 +115,19 @@ public struct Exploration {
   }
 
   /// Runs an action, and returns its code; `nil` if the system does not have this action, or not as many as expected.
+  private static func perform(_ index: Int, of count: Int, in system: some ExploredSystem) -> String? {
+    perform(in: system) { actions in actions.count == count && index < count ? actions[index] : nil }
+  }
+
+  /// Chooses and runs an action, and returns its code; `nil` if none is chosen.
   ///
   /// This is a function so that nothing retains the other actions, and the parts of the system that they retain.
-  private static func perform(_ index: Int, of count: Int, in system: some ExploredSystem) -> String? {
-    let actions = system.actions
-    guard actions.count == count, index < count else { return nil }
-    actions[index].perform()
-    return actions[index].code
+  private static func perform(
+    in system: some ExploredSystem, choosing choose: ([ExplorerAction]) -> ExplorerAction?
+  ) -> String? {
+    guard let action = choose(system.actions) else { return nil }
+    action.perform()
+    return action.code
   }
 
   /// The number of actions that are run again at most, before a new system is created instead.
@@ -226,8 +232,7 @@ public struct Exploration {
   private static func run(_ codes: [String], in system: some ExploredSystem) -> (codes: [String], violation: String)? {
     var history: [String] = []
     for code in codes {
-      guard let action = system.actions.first(where: { $0.code == code }) else { continue }
-      action.perform()
+      guard perform(in: system, choosing: { $0.first { $0.code == code } }) != nil else { continue }
       history.append(code)
       if let violation = system.violation { return (history, violation) }
     }

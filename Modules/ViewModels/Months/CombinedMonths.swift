@@ -8,8 +8,8 @@ public import Services
 /// At most four months are loaded at the same time, and the words of a month appear as soon as they arrive. If months
 /// cannot be loaded, the words of the others stay, and a reload requests only the months that failed.
 ///
-/// The favourites are those of the moment when the months were requested. A word that the user removes from them stays
-/// in the list until the next reload, so that the user can add it again. The view model requires that the `id` of a
+/// The favourites are those of the moment when the months were requested, including words whose change is pending. A
+/// word that the user removes from them stays in the list until the next reload, so that the user can add it again. The view model requires that the `id` of a
 /// favourite is its date as a number: 20150131 is the word of 31 January 2015. So the ids determine the months to load.
 /// When all months have been loaded, each id without a word counts as an invalid entry. At most 1,200 months are
 /// loaded, the latest ones.
@@ -165,9 +165,11 @@ extension WordStore {
         reactions.error.map { reactions.value == nil ? .failure($0) : .success(()) } ?? .success(())
       }
     return known.withLatest(from: reactionStates.producer).map { _, states in
-      let months = Set(states.favourites.compactMap(Month.init(ofWord:))).sorted()
+      let pending = states.pendingChanges.filter { $0.reaction == .favourite }.map(\.word.id)
+      let favourites = states.favourites.union(pending)
+      let months = Set(favourites.compactMap(Month.init(ofWord:))).sorted()
       let olderMonths = Set(months.dropLast(maximumMonthCount))
-      let ids = states.favourites.filter { id in Month(ofWord: id).map { !olderMonths.contains($0) } ?? true }
+      let ids = favourites.filter { id in Month(ofWord: id).map { !olderMonths.contains($0) } ?? true }
       return WordFilter(months: months.suffix(maximumMonthCount), ids: ids, olderMonthCount: olderMonths.count)
     }
   }
