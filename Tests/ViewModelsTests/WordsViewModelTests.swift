@@ -87,6 +87,7 @@ struct WordsViewModelTests {
   @Test("The list shows the word of a date that the user enters")
   func goToDate() throws {
     let screen = try makeScreen()
+    screen.months?.inputs.previousMonthPressed()
     screen.list.inputs.viewDidLoad()
     screen.search.inputs.searchTextChanged("x")
     clock.advance(by: .seconds(1))
@@ -99,16 +100,17 @@ struct WordsViewModelTests {
     transcript.observe("dismiss", dialog.dismiss)
     for text in ["2", "today", "2 f"] { dialog.inputs.textChanged(text) }
     dialog.inputs.goPressed()
-    dialog.inputs.textChanged("2 feb")
+    dialog.inputs.textChanged("2 feb 2015")
     dialog.inputs.goPressed()
     clock.advance(by: .seconds(1))
+    dialog.inputs.cancelPressed()
     try transcript.expect(
       """
       goToDatePressed()
       message: information: A date, such as 2015-01-31, 31 jan or today.
       commands: [go to the date, cancel]
       commands completed
-      message: information: Fri 2 Jan 2015
+      message: information: Tue 2 Dec 2014
       message: information: Mon 2 Mar 2015
       message: information: A date, such as 2015-01-31, 31 jan or today.
       message: failure: Enter a date, such as 2015-01-31 or 31 jan.
@@ -120,7 +122,40 @@ struct WordsViewModelTests {
       WORDS: 2015-02 requested
       +1s
       list.highlight: word 2 of 2015-02
+      dismiss
       """)
+  }
+
+  @Test("The command that helps after a failure is the first one")
+  func advice() throws {
+    service.answer { _ in .failure(.offline) }
+    let screen = try makeScreen()
+    screen.list.inputs.viewDidLoad()
+    clock.advance(by: .seconds(1))
+    #expect(screen.commands.value.first?.id == .reload)
+  }
+
+  private enum Departure { case search, month, searchAfterReturn }
+
+  @Test("A word is awaited until a search or another month", arguments: [Departure.search, .month, .searchAfterReturn])
+  private func departure(_ departure: Departure) throws {
+    let screen = try makeScreen()
+    let highlight = TestObserver<Word, Never>()
+    highlight.observe(screen.list.outputs.highlight)
+    screen.list.inputs.viewDidLoad()
+    if departure == .searchAfterReturn {
+      clock.advance(by: .seconds(1))
+      screen.list.inputs.wordHighlighted(screen.list.outputs.words.value.last)
+    } else {
+      screen.list.inputs.daySelected(try #require(Day(iso8601: "2015-01-02")))
+    }
+    if departure != .search {
+      screen.months?.inputs.nextMonthPressed()
+      screen.months?.inputs.previousMonthPressed()
+    }
+    if departure != .month { screen.search.inputs.searchTextChanged("word") }
+    clock.advance(by: .seconds(1))
+    #expect(highlight.values.isEmpty)
   }
 
   @Test("When a day begins, a notice names its word until the user has seen it")
@@ -133,16 +168,22 @@ struct WordsViewModelTests {
     clock.advance(by: .seconds(1))
     let transcript = Transcript(
       of: screen, only: [\.list.outputs.notice, \.list.outputs.highlight], clock: clock, words: service)
+    screen.list.inputs.wordHighlighted(screen.list.outputs.words.value.first)
+    screen.list.inputs.copyPressed()
     // The words of February have not been loaded yet.
     today.value = days[1]
     clock.advance(by: .seconds(1))
+    // The confirmation of the copy would have ended now.
+    clock.advance(by: .seconds(2))
     screen.inputs.todayPressed()
     clock.advance(by: .seconds(1))
     try transcript.expect(
       """
+      list.notice: success: Copied “word 1 of 2015-01” and its definition.
       WORDS: 2015-02 requested
       +1s
       list.notice: success: A new word: word 1 of 2015-02. (today)
+      +2s
       todayPressed()
       list.notice: nil
       WORDS: 2015-02 requested

@@ -131,12 +131,14 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     let announcement = Property<Notice?>(
       initial: nil,
       then: Signal.merge(
-        copied.flatMap(.latest) { word in
-          SignalProducer(value: nil).delay(WordNotices.confirmationDuration, on: store.clock)
+        // A new word ends the time of a confirmation, which would otherwise remove the notice about the word.
+        copied.map { word in
+          SignalProducer<Notice?, Never>(value: nil).delay(WordNotices.confirmationDuration, on: store.clock)
             .prefix(value: WordNotices.notice(forCopyOf: word))
-        },
-        store.newWords.map(WordNotices.notice(forNewWord:)), selectedDays.map { _ in nil },
-        scope.signal.map { _ in nil },
+        }
+        .merge(with: store.newWords.map { SignalProducer(value: WordNotices.notice(forNewWord: $0)) })
+        .flatMap(.latest) { $0 },
+        selectedDays.map { _ in nil }, scope.signal.map { _ in nil },
         self.dismissPressedProperty.signal.map { nil }))
     let content = Property.combineLatest(
       load, matches, store.reactions, failure, elapsed, isNoticeDismissed, announcement
