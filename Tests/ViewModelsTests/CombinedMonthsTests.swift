@@ -74,6 +74,7 @@ struct CombinedMonthsTests {
     let favourites = open([20_150_101, 20_150_201])
     let transcript = transcript(of: favourites)
     clock.advance(by: .seconds(2))
+    #expect(favourites.result.value == nil && favourites.lastError.value == .offline)
     transcript.removeAll()
     fail()
     favourites.inputs.reload()
@@ -118,6 +119,15 @@ struct CombinedMonthsTests {
     let favourites = open([])
     clock.advance(by: .seconds(1))
     #expect(favourites.loadable.value.value?.words.map(\.id) == [20_150_102])
+  }
+
+  @Test("A favourite whose removal is pending is listed")
+  func pendingRemoval() throws {
+    _ = open([20_150_201])
+    store.toggle(.favourite, of: try .petrichor(id: 20_150_201))
+    let favourites = open([20_150_201])
+    clock.advance(by: .seconds(1))
+    #expect(favourites.loadable.value.value?.words.map(\.id) == [20_150_201])
   }
 
   @Test("A favourite that was removed leaves the list with the next reload")

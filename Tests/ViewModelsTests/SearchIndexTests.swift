@@ -1,3 +1,4 @@
+import Foundation
 import Models
 import Testing
 import ViewModels
@@ -8,8 +9,9 @@ struct SearchIndexTests {
 
   init() throws {
     let texts = [
-      ("terrain", "a stretch of land"), ("petrichor", "the smell of rain on dry earth"), ("rain", "water"),
-      ("rain-soaked", "wet"), ("drainage", "removal of water"), ("Éclair", "a cake"), ("sun", "no rainbow"),
+      ("terrain", "a strip of land, not underwater"), ("petrichor", "the smell of rain on dry earth"),
+      ("rain-soaked", "of water"), ("rain", "water"), ("drainage", "dewatering, without water"), ("Éclair", "a cake"),
+      ("tornado", "no rainbow"),
     ]
     index = SearchIndex(
       try texts.enumerated().map { number, text in
@@ -20,12 +22,21 @@ struct SearchIndexTests {
   @Test(
     "The best matches come first",
     arguments: [
-      ("rain", ["rain", "rain-soaked", "terrain", "drainage", "petrichor", "sun"]), ("rain soaked", ["rain-soaked"]),
-      ("dry rain", ["petrichor"]), ("water", ["rain", "drainage"]), ("ptrchr", ["petrichor"]), ("ecl", ["Éclair"]),
-      ("eclr", ["Éclair"]), ("trn", ["terrain"]), ("tr", ["petrichor", "terrain"]), ("xyz", []),
+      ("rain", ["rain", "rain-soaked", "terrain", "drainage", "petrichor", "tornado"]),
+      ("rain soaked", ["rain-soaked"]), ("dry rain", ["petrichor"]),
+      ("water", ["rain", "rain-soaked", "drainage", "terrain"]), ("ptrchr", ["petrichor"]), ("ecl", ["Éclair"]),
+      ("eclr", ["Éclair"]), ("trn", ["tornado", "terrain"]), ("tr", ["petrichor", "terrain"]), ("xyz", []),
     ])
   func ranking(text: String, words: [String]) {
     #expect(index.words(matching: SearchQuery(text)).map(\.word) == words)
+  }
+
+  @Test("A search finds each text of a word", arguments: ["lemma", "gloss", "noun", "sample", "latin"])
+  func texts(text: String) {
+    let word = Word(
+      id: 1, word: "lemma", date: .first, imageURL: URL(filePath: "/a.png"), definition: "gloss", partOfSpeech: "noun",
+      pronunciation: nil, example: "sample", origin: "latin")
+    #expect(SearchQuery(text).matches(word))
   }
 
   @Test("The letters of a match with gaps are marked in the word")

@@ -40,6 +40,9 @@ struct SearchQueryTests {
     #expect(SearchQuery("a").ranges(in: text).map { String(text[$0]) } == ["Ä", "a", "a", "a"])
     #expect(SearchQuery("aa").ranges(in: text).map { String(text[$0]) } == ["Äa", "aa"])
     #expect(SearchQuery("aa").ranges(in: "aaaa").count == 2)
+    for (query, matches) in [("ab bc", ["abc"]), ("abc b", ["abc"]), ("b a", ["a", "b"])] {
+      #expect(SearchQuery(query).ranges(in: "abc").map { String("abc"[$0]) } == matches)
+    }
     #expect(SearchQuery("i").ranges(in: "İ").map { String("İ"[$0]) } == ["İ"])
     #expect(SearchQuery("\u{1F1EA}").ranges(in: "a\u{1F1EA}\u{1F1EA}b").count == 1)
   }

@@ -117,6 +117,11 @@ struct WordListViewModelTests {
       list.inputs.reloadPressed()
       clock.advance(by: .seconds(1))
     }
+    // The error of the words is a message, and that of the reactions is another one.
+    reactions.failure.value = .offline
+    service.answer { _ in .failure(.notAllowed) }
+    list.inputs.reloadPressed()
+    clock.advance(by: .seconds(1))
     try transcript.expect(
       """
       message: information: No words match “none such”.
@@ -126,6 +131,10 @@ struct WordListViewModelTests {
       reloadPressed()
       message: nil
       notice: warning: Skipped 9 invalid entries: entry 1 has no id.
+      reloadPressed()
+      notice: failure: Skipped 9 invalid entries: entry 1 has no id. Cannot load your reactions. Not available offline.
+      message: failure: The word service denied access. Check the access token. (reload)
+      notice: failure: Cannot load your reactions. Not available offline.
       """)
   }
 

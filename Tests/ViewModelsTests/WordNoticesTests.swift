@@ -9,10 +9,12 @@ struct WordNoticesTests {
   typealias Words = Loadable<WordResponse, ServiceError>
   typealias ReactionsState = Loadable<Reactions, ServiceError>
 
-  private static func response(age: Double? = nil, failedMonths: Int = 0, skipped: Int? = nil) -> WordResponse {
+  private static func response(
+    age: Double? = nil, failedMonths: Int = 0, olderMonths: Int = 0, skipped: Int? = nil
+  ) -> WordResponse {
     let entries = skipped.map { WordResponse.SkippedEntries(count: $0, firstReason: "entry 3 has no word") }
     var response = WordResponse(words: [], skippedEntries: entries, age: age)
-    response.failedMonthCount = failedMonths
+    (response.failedMonthCount, response.olderMonthCount) = (failedMonths, olderMonths)
     return response
   }
 
@@ -26,6 +28,7 @@ struct WordNoticesTests {
     arguments: [
       (.loading(previous: response(age: 60, skipped: 2)), .notRequested, [skipped]),
       (.loaded(response(age: 60, skipped: 2)), .notRequested, ["Showing words from 1 minute ago.", skipped]),
+      (.loaded(response(olderMonths: 1)), .notRequested, ["Words from 1 older month are not shown."]),
       (.loaded(response()), .loading(previous: Reactions(notice: "Damaged.")), ["Damaged."]),
       (
         .loaded(response()), .failed(.notAllowed, previous: Reactions(notice: "Damaged.")),
@@ -44,7 +47,10 @@ struct WordNoticesTests {
       ),
     ] as [(Words, ReactionsState, [String])])
   func notices(words: Words, reactions: ReactionsState, expected: [String]) {
-    #expect(WordNotices.notices(words: words, reactions: reactions).map(\.text) == expected)
+    let notices = WordNotices.notices(words: words, reactions: reactions)
+    #expect(notices.map(\.text) == expected)
+    let hasFailed = words.error != nil || reactions.error != nil
+    #expect(Notice(joining: notices)?.kind == (hasFailed ? .failure : .warning))
   }
 
   @Test(
@@ -56,7 +62,7 @@ struct WordNoticesTests {
     ])
   func age(seconds: Double, text: String) {
     let notices = WordNotices.notices(words: .loaded(Self.response(age: seconds)), reactions: .notRequested)
-    #expect(notices.map(\.text) == ["Showing words from \(text) ago."])
+    #expect(notices == [Notice(.warning, "Showing words from \(text) ago.")])
   }
 
   @Test("A notice names each change that is not confirmed")

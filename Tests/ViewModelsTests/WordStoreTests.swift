@@ -39,9 +39,14 @@ struct WordStoreTests {
   @Test("Cancelling a year cancels the requests for months that no list shows")
   func cancelledYear() throws {
     let year = CombinedMonths(year: 2015, in: store, scheduler: ImmediateScheduler())
-    let scope = WordListScope.month(try #require(Month(year: 2015, month: 1)))
-    let list = WordListViewModel(scope: Property(value: scope), query: Property(value: SearchQuery("")), store: store)
-    list.inputs.viewDidLoad()
+    // The list of January stays open, and that of February is closed at once.
+    let lists = try [1, 2].map { number in
+      let scope = WordListScope.month(try #require(Month(year: 2015, month: number)))
+      let list = WordListViewModel(scope: Property(value: scope), query: Property(value: SearchQuery("")), store: store)
+      list.inputs.viewDidLoad()
+      return list
+    }
+    .prefix(1).map(\.self)
     let transcript = Transcript(clock: scheduler)
     transcript.observe("WORDS", service.log)
     year.inputs.cancel()
@@ -51,6 +56,10 @@ struct WordStoreTests {
       WORDS: 2015-03 cancelled
       WORDS: 2015-04 cancelled
       """)
+    scheduler.advance(by: .seconds(1))
+    year.inputs.reload()
+    year.inputs.cancel()
+    #expect(lists.allSatisfy { !$0.isLoading.value })
   }
 
   @Test("Threads that request a month at the same time receive the same view model")
@@ -67,7 +76,26 @@ struct WordStoreTests {
     }
   }
 
+  @Test("A month stays the same while it is retained, even after many others")
+  func manyMonths() throws {
+    let month = try #require(Month(year: 2015, month: 1))
+    let viewModel = store.month(month)
+    for offset in 1...20 { _ = store.month(month.advanced(by: offset)) }
+    #expect(store.month(month) === viewModel)
+  }
+
   // MARK: Reactions
+
+  @Test("A retry of a reaction keeps the failure of another reaction to the same word")
+  func failures() throws {
+    for reaction in Reaction.allCases {
+      store.toggle(reaction, of: word)
+      reactions.answer(.offline)
+    }
+    let failure = try #require(store.reactionStates.value.lastFailure)
+    store.retry(failure)
+    #expect(store.reactionStates.value.lastFailure.map { $0.change.reaction != failure.change.reaction } == true)
+  }
 
   @Test("The responses of the reaction service arrive on the scheduler of the store")
   func deliveries() {

@@ -75,6 +75,16 @@ struct WordViewModelTests {
     #expect((pictures.begun, pictures.underWay) == (1, 0))
   }
 
+  @Test("The former picture is kept until another one has been loaded")
+  func formerPicture() throws {
+    let pictures = ScriptedPictureService(SignalProducer(value: Data([1])).delay(2, on: clock))
+    let viewModel = WordViewModel(word: word, store: .scripted(words: service, pictures: pictures))
+    let picture = viewModel.makePictureViewModel(scheduler: ImmediateScheduler())
+    clock.advance(by: .seconds(2))
+    load([try .petrichor(picture: "b")], in: viewModel.month)
+    #expect(picture.isLoading.value && picture.loadable.value.value == Data([1]))
+  }
+
   @Test("The picture is loaded again only if its URL changes")
   func pictureOfChangedWord() throws {
     let picture = viewModel.makePictureViewModel(scheduler: ImmediateScheduler())

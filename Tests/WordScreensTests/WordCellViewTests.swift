@@ -3,9 +3,10 @@ import Models
 import Reactive
 import Services
 import Testing
-import TextPresentation
 import ViewModels
 import WordScreens
+
+@testable import TextPresentation
 
 @Suite("WordCellView")
 @MainActor
@@ -34,13 +35,15 @@ struct WordCellViewTests {
     (query.value, today.value) = (SearchQuery(""), try #require(word.date.next))
     store.toggle(.favourite, of: word)
     #expect(texts(of: cell) == ["1 Jan", "fjord", "an arm", "♥  "])
+    today.value = try #require(word.date.previous)
+    #expect(cell.attributes.contains(.dim) && texts(of: cell) == ["1 Jan", "fjord", "", "♥  "])
     cell.prepareForReuse()
     (query.value, today.value) = (SearchQuery("r"), word.date)
     store.toggle(.reblog, of: word)
     let changed = [Word.sample(1, "glacier", definition: "a mass of ice")].compactMap { $0 }
     service.answer.value = .success(WordResponse(words: changed))
     store.month(word.date.month).inputs.reload()
-    #expect(texts(of: cell) == ["1 Jan", "fjord", "an arm", "♥  "] && picture.picture == nil)
+    #expect(texts(of: cell) == ["1 Jan", "fjord", "", "♥  "] && picture.picture == nil)
   }
 
   @Test(

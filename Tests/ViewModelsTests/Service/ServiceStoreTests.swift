@@ -37,6 +37,8 @@ struct ServiceStoreTests {
     try save()
     screens.settings.answer()
     screens.reactions.answer()
+    root.list.value.inputs.servicePressed()
+    #expect(form.lastValue?.url.value == "http://new.example")
     try transcript.expect(
       """
       viewDidLoad()
@@ -47,6 +49,7 @@ struct ServiceStoreTests {
       REACTIONS: favourite 20150131 on confirmed
       SERVICE: http://new.example
       list: WordsViewModel
+      showService: ServiceViewModel
       """)
   }
 
@@ -110,18 +113,19 @@ struct ServiceStoreTests {
     #expect(screens.store.words.value.today.value == .first)
   }
 
-  @Test("An exit waits up to two seconds for a save and for changes of reactions", arguments: [true, false])
-  func leaving(isSaved: Bool) throws {
+  @Test(
+    "An exit waits up to two seconds for a save and for changes of reactions",
+    arguments: [(true, false), (false, true), (false, false)])
+  func leaving(isSaved: Bool, hasChange: Bool) throws {
     root.inputs.viewDidLoad()
-    if !isSaved { screens.store.words.value.toggle(.favourite, of: try .petrichor()) }
+    if hasChange { screens.store.words.value.toggle(.favourite, of: try .petrichor()) }
     try save()
     let work = TestObserver<String?, Never>()
     screens.store.unfinishedWork(after: 2).start(work.observer)
     screens.clock.advance(by: .milliseconds(1999))
     #expect(work.values.isEmpty)
     if isSaved { screens.settings.answer() } else { screens.clock.advance(by: .milliseconds(1)) }
-    let unfinished =
-      "The settings may not have been saved. Cannot confirm your favourite “petrichor”. A change may be lost."
-    #expect(work.values == [isSaved ? nil : unfinished])
+    let change = hasChange ? " Cannot confirm your favourite “petrichor”. A change may be lost." : ""
+    #expect(work.values == [isSaved ? nil : "The settings may not have been saved.\(change)"])
   }
 }

@@ -41,14 +41,25 @@ struct ServiceViewModelTests {
     #expect(form.serverOrigin.value.contains(server) && form.tokenNote.value == token)
   }
 
-  @Test("The token of the environment is neither shown nor saved")
-  func environmentToken() throws {
+  @Test("The form adds the scheme to an address with a port")
+  func scheme() throws {
+    let screens = try ServiceScreens()
+    let form = screens.makeForm()
+    form.inputs.urlChanged("localhost:8080/words")
+    form.inputs.savePressed()
+    #expect(screens.settings.saved.value == [ServiceSettings(server: "http://localhost:8080/words")])
+  }
+
+  @Test(
+    "The token of the environment is neither shown nor saved in place of that in the file",
+    arguments: [("http://new.example", nil), ("http://old.example/words", fileSettings.token)])
+  func environmentToken(url: String, kept: AccessToken?) throws {
     let screens = try ServiceScreens(environment: ["WORDS_TOKEN": "env"], settings: fileSettings)
     let form = screens.makeForm()
     #expect(form.token.value == "" && !form.canEditToken.value)
-    form.inputs.urlChanged("http://new.example")
+    form.inputs.urlChanged(url)
     form.inputs.savePressed()
-    #expect(screens.settings.saved.value == [ServiceSettings(server: "http://new.example")])
+    #expect(screens.settings.saved.value == [ServiceSettings(server: url, token: kept)])
   }
 
   @Test(
