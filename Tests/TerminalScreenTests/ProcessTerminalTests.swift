@@ -9,7 +9,7 @@ import Testing
 ///
 /// The tests run one after the other, because a process can use only one terminal at a time.
 @MainActor
-@Suite("The terminal of the process", .serialized, .stoppingTerminals, .timeLimit(.minutes(5)))
+@Suite("The terminal of the process", .serialized, .timeLimit(.minutes(5)))
 struct ProcessTerminalTests {
   let held: HeldTerminal
   let device: PseudoTerminalDevice
@@ -17,14 +17,20 @@ struct ProcessTerminalTests {
   private let events: AsyncStream<TerminalEvent>
   let feed: AsyncStream<TerminalEvent>.Continuation
 
+  /// The last terminal that a test has started, and the device that must stay open until the terminal is stopped.
+  private static var started: (terminal: ProcessTerminal, held: HeldTerminal)?
+
   init() throws {
+    // Stop the terminal of the previous test, which may have failed before it did so.
+    Self.started?.terminal.stop()
+    Self.started = nil
     held = try HeldTerminal(columns: 20, rows: 4)
     device = held.device
     terminal = ProcessTerminal(input: device.slave, output: device.slave, colorMode: .ansi)
     (events, feed) = AsyncStream.makeStream()
   }
 
-  /// Starts a terminal, which is stopped at the end of the test at the latest.
+  /// Starts a terminal, which is stopped before the next test at the latest.
   func start(
     _ other: ProcessTerminal? = nil, handler: (@MainActor ([TerminalEvent]) -> Void)? = nil
   ) throws(TerminalError) {
@@ -34,7 +40,7 @@ struct ProcessTerminalTests {
       handler?(events)
       for event in events { feed.yield(event) }
     }
-    StartedTerminals.add(terminal, on: held)
+    Self.started = (terminal, held)
   }
 
   func nextEvent() async -> TerminalEvent? {

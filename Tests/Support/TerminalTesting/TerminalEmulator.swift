@@ -73,7 +73,7 @@ public struct TerminalEmulator: Sendable {
   /// cursor. For example, the modes are the initial ones, no attribute is set, and no picture is stored.
   public var isAtRest: Bool {
     modes == [7, 25] && rendition == Rendition() && screen.region == 0..<rows && pending.isEmpty && text.isEmpty
-      && graphics == EmulatedGraphics(transmissionCount: transmissionCount) && title == nil && savedTitles.isEmpty
+      && graphics.isEmpty && title == nil && savedTitles.isEmpty
   }
 
   /// Returns whether a line contains a text, in which a space also stands for a no-break space.

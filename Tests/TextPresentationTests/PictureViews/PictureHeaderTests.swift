@@ -6,19 +6,19 @@ import Testing
 
 @Suite("PictureHeader")
 struct PictureHeaderTests {
-  @Test(
-    "The format and the size are read from the header",
-    arguments: [
-      (SamplePictures.png(64, 32), "PNG picture, 64 × 32 pixels"), (SamplePictures.gif, "GIF picture, 1 × 1 pixels"),
-      (SamplePictures.bytes("474946383761 0302 0504"), "GIF picture, 515 × 1029 pixels"),
-      (SamplePictures.webPLossless, "WebP picture, 1 × 1 pixels"),
-      (SamplePictures.webPLossy, "WebP picture, 300 × 200 pixels"),
-      (SamplePictures.webPExtended, "WebP picture, 1000 × 500 pixels"),
-      (SamplePictures.bmp, "BMP picture, 2 × 3 pixels"), (SamplePictures.oldBMP, "BMP picture, 5 × 4 pixels"),
-      (SamplePictures.jpeg, "JPEG picture, 640 × 480 pixels"),
-      (SamplePictures.png(0, 32), "PNG picture of unknown size"),
-      (SamplePictures.png(.max, .max), "PNG picture, 4294967295 × 4294967295 pixels"),
-    ])
+  private static let samples = [
+    (SamplePictures.png(64, 32), "PNG picture, 64 × 32 pixels"), (SamplePictures.gif, "GIF picture, 1 × 1 pixels"),
+    (SamplePictures.bytes("474946383761 0302 0504"), "GIF picture, 515 × 1029 pixels"),
+    (SamplePictures.webPLossless, "WebP picture, 1 × 1 pixels"),
+    (SamplePictures.webPLossy, "WebP picture, 300 × 200 pixels"),
+    (SamplePictures.webPExtended, "WebP picture, 1000 × 500 pixels"),
+    (SamplePictures.bmp, "BMP picture, 2 × 3 pixels"), (SamplePictures.oldBMP, "BMP picture, 5 × 4 pixels"),
+    (SamplePictures.jpeg, "JPEG picture, 640 × 480 pixels"),
+    (SamplePictures.png(0, 32), "PNG picture of unknown size"),
+    (SamplePictures.png(.max, .max), "PNG picture, 4294967295 × 4294967295 pixels"),
+  ]
+
+  @Test("The format and the size are read from the header", arguments: samples)
   func formats(picture: Data, description: String) {
     #expect(PictureHeader(picture)?.description == description)
   }
@@ -30,13 +30,9 @@ struct PictureHeaderTests {
     #expect(PictureHeader(Data(text.utf8)) == nil)
   }
 
-  private static let samples = [
-    SamplePictures.png(64, 32), SamplePictures.gif, SamplePictures.webPLossless, SamplePictures.webPLossy,
-    SamplePictures.webPExtended, SamplePictures.bmp, SamplePictures.oldBMP, SamplePictures.jpeg,
-  ]
-
   @Test(
-    "A truncated header, or one with any byte changed, gives a size with positive sides or none", arguments: samples)
+    "A truncated header, or one with any byte changed, gives a size with positive sides or none",
+    arguments: samples.map(\.0))
   func damaged(picture: Data) {
     var damaged = picture.indices.map { picture.prefix($0) }
     for offset in picture.indices {
