@@ -1,19 +1,12 @@
 import Foundation
 import TerminalTesting
+import Testing
+
+@testable import TerminalScreen
 
 /// A pseudo-terminal both of whose ends a test holds. It reads the output, and closes both ends on deinitialisation.
 @MainActor
 final class HeldTerminal {
-  /// An error: an expected sequence was not written in time.
-  struct Missing: Error, CustomStringConvertible {
-    let end: String
-    let unread: [UInt8]
-
-    var description: String {
-      "Expected \(end.debugDescription), got only \(String(decoding: unread, as: UTF8.self).debugDescription)"
-    }
-  }
-
   /// The end of the sequence that restores the terminal.
   static let restoreEnd = "\u{1B}[?1049l"
 
@@ -47,12 +40,10 @@ final class HeldTerminal {
         defer { unread.removeSubrange(..<range.upperBound) }
         return Array(unread[..<range.upperBound])
       }
-      var descriptor = pollfd(fd: device.master, events: Int16(POLLIN), revents: 0)
-      var result = poll(&descriptor, 1, Self.mostMilliseconds)
-      while result < 0, errno == EINTR { result = poll(&descriptor, 1, Self.mostMilliseconds) }
+      let isReadable = waitForInput([device.master], timeout: Self.mostMilliseconds)[0]
       var buffer = [UInt8](repeating: 0, count: 65536)
-      let count = result > 0 ? read(device.master, &buffer, buffer.count) : 0
-      guard count > 0 else { throw Missing(end: end, unread: unread) }
+      let count = isReadable ? read(device.master, &buffer, buffer.count) : 0
+      try #require(count > 0, "Expected \(end.debugDescription), got only \(String(decoding: unread, as: UTF8.self))")
       unread += buffer.prefix(count)
     }
   }

@@ -8,8 +8,6 @@ import TextPresentationTesting
 /// A change of a navigation controller, or of its window. Controllers are given by their indices.
 private enum Change {
   case push(Int), pop, popToRoot, set([Int]), present(Int, by: Int), dismiss(Int), closeOrOpen
-
-  enum Kind: CaseIterable { case push, pop, popToRoot, set, present, dismiss, closeOrOpen }
 }
 
 /// A simple implementation of a navigation controller.
@@ -101,17 +99,12 @@ struct NavigationControllerTests {
 
     func randomChange(using random: inout SeededGenerator) -> Change {
       let outside = (0..<5).filter { !model.contains($0) }
-      switch random.pick(Change.Kind.allCases + [.push, .present]) {
-      case .push: return outside.isEmpty ? .pop : .push(random.pick(outside))
-      case .pop: return .pop
-      case .popToRoot: return .popToRoot
-      case .set:
-        let indices = (0..<5).filter { !model.presented.contains($0) }.shuffled(using: &random)
-        return .set(Array(indices.prefix(Int.random(in: 0...3, using: &random))))
-      case .present: return .present(random.pick(outside + model.visible), by: random.pick(0..<5))
-      case .dismiss: return .dismiss(random.pick(0..<5))
-      case .closeOrOpen: return .closeOrOpen
-      }
+      let others = (0..<5).filter { !model.presented.contains($0) }.shuffled(using: &random)
+      let push = outside.isEmpty ? Change.pop : .push(random.pick(outside))
+      let present = Change.present(random.pick(outside + model.visible), by: random.pick(0..<5))
+      let set = Change.set(Array(others.prefix(Int.random(in: 0...3, using: &random))))
+      let changes = [push, push, .pop, .popToRoot, set, present, present, .dismiss(random.pick(0..<5)), .closeOrOpen]
+      return random.pick(changes)
     }
 
     mutating func apply(_ change: Change) throws {
