@@ -134,7 +134,7 @@ public actor PseudoTerminal {
 
   /// Presses keys, one after the other. Throws an error if the terminal is disconnected.
   public func press(_ keys: Keystroke...) throws {
-    try type(keys.flatMap(\.bytes))
+    try send(keys.joined())
   }
 
   /// Changes the size of the terminal and notifies the program.
