@@ -44,7 +44,7 @@ struct DisplayTextTests {
   }
 
   /// Returns the line for a character on its own, by the rules in the documentation of ``DisplayText``.
-  private static func line(_ scalar: Unicode.Scalar) -> String {
+  static func line(_ scalar: Unicode.Scalar) -> String {
     switch scalar.value {
     case 0x09...0x0D, 0x85, 0x2028, 0x2029: return " "
     case 0..<0x20: return text(0x2400 + scalar.value)

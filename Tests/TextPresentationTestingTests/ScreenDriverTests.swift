@@ -21,6 +21,7 @@ struct ScreenDriverTests {
   func clicks() throws {
     try screen.click(on: "Save")
     #expect(screen.firstResponder === save && screen.position(of: "Save") == Position(column: 11, row: 0))
+    #expect(screen.line(containing: "Save") == "[ ] 漢字 [ Save ]" && screen.line(containing: "Cancel") == nil)
     #expect(throws: ScreenDriver.TextNotFound.self) { try screen.click(on: "Cancel") }
   }
 
@@ -43,11 +44,22 @@ struct ScreenDriverTests {
     terminal.draw(drawing("two"))
     terminal.copy("a\u{1B}b\nc")
     terminal.copy("d")
+    terminal.canCopy = false
+    terminal.copy("e")
     terminal.stop()
     terminal.draw(drawing("late"))
     terminal.copy("late")
     #expect(terminal.screens == [drawing("one"), drawing("two")])
     #expect(terminal.copiedTexts == ["a␛b c", "d"])
+  }
+
+  @Test("A started terminal cannot be started again until it is stopped")
+  func inUse() throws {
+    for _ in 1...2 {
+      try terminal.start { _ in }
+      #expect(throws: TerminalError.inUse) { try terminal.start { _ in } }
+      terminal.stop()
+    }
   }
 
   @Test("Events between the start and the stop reach the handler in order, and a resize changes the size first")

@@ -59,11 +59,24 @@ struct ScreenPictureTests {
         """)
   }
 
+  @Test("Each of many styles has its own letter of one column")
+  func letters() {
+    let size = TerminalSize(columns: 200, rows: 1)
+    var screen = Screen(size: size)
+    for column in 0..<size.columns {
+      let style = TextStyle(foreground: .indexed(UInt8(column)))
+      screen.write("x", at: Position(column: column, row: 0), style: style)
+    }
+    let letters = screen.picture.split(separator: "\n")[2].dropFirst()
+    #expect(Set(letters).count == size.columns && DisplayText.width(of: String(letters)) == size.columns)
+  }
+
   /// Records the picture of a screen, and returns the difference of another screen from it.
   private func difference(of new: Screen, from old: Screen) throws -> String? {
     let directory = URL.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: directory) }
     let file = directory.appending(path: "Tests.swift").path
+    #expect(throws: PictureDifference.self) { try old.expectPicture("a name", sourceFile: file, isRecording: false) }
     try old.expectPicture("a name", sourceFile: file, isRecording: true)
     let picture = directory.appending(path: "Pictures/a name.txt")
     #expect(try String(contentsOf: picture, encoding: .utf8) == old.picture)

@@ -93,11 +93,9 @@ struct EmulatedScreen: Sendable {
 
   /// Blanks columns in the row of the cursor, and the other half of any wide cluster that they split.
   mutating func blank(_ range: Range<Int>) {
-    if range.lowerBound < columns, grid[cursor.row][range.lowerBound].text.isEmpty {
-      grid[cursor.row][range.lowerBound - 1].text = " "
-    }
-    if range.upperBound < columns, grid[cursor.row][range.upperBound].text.isEmpty {
-      grid[cursor.row][range.upperBound].text = " "
+    for (edge, head) in [(range.lowerBound, range.lowerBound - 1), (range.upperBound, range.upperBound)]
+    where edge < columns && grid[cursor.row][edge].text.isEmpty {
+      grid[cursor.row][head].text = " "
     }
     for column in range { grid[cursor.row][column] = Cell() }
   }
