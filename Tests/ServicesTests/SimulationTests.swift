@@ -39,6 +39,18 @@ struct SimulationTests {
     SimulatedReactionService(base, simulation).externalChanges.start(changes.observer)
     #expect(changes.values.count == 2)
   }
+
+  @Test("Words and reactions have separate simulations")
+  func services() throws {
+    let base = WordServices(
+      words: EmbeddedWordService(), pictures: FilePictureService(),
+      reactions: ChangingReactionService(externalChanges: .empty))
+    let services = base.simulated { Simulation(delay: 0, failEvery: 1, scheduler: scheduler) }
+    let failures = (1...2).map { ServiceError.tryAgain(.simulated(request: $0)) }
+    #expect(try services.words.words(in: month(2015, 1)).result() == .failure(failures[0]))
+    #expect(services.reactions.reactions().result() == .failure(failures[0]))
+    #expect(services.reactions.set(.favourite, of: 1, to: true).failure() == failures[1])
+  }
 }
 
 /// A service that has only external changes.
