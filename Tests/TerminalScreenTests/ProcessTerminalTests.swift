@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalScreen
 
-/// The real terminal on a pseudo-terminal whose other end the test holds. `ProcessTerminalModelTests` compares its
+/// The real terminal on a pseudo-terminal whose other end the test holds. `ProcessTerminalStateTests` compares its
 /// frames with a model.
 ///
 /// The tests run one after the other, because a process can use only one terminal at a time.
