@@ -51,39 +51,6 @@ struct ReferenceTests {
       #expect(departures.isEmpty, "\(page.path)")
     }
   }
-
-  @Test("The checks find undocumented symbols, and topics that are missing, repeated or unknown", .needsBuiltModules)
-  func findings() async throws {
-    let source = """
-      /// A thing.
-      public struct Thing {
-        public var bare: Int { 0 }
-        /// A part of it.
-        public enum Part { case bare }
-      }
-      public func plain() {}
-      extension String {
-        /// One.
-        public var one: Int { 1 }
-        public var bare: Int { 0 }
-      }
-      """
-    let directory = TemporaryDirectory()
-    defer { withExtendedLifetime(directory) {} }
-    try Data(source.utf8).write(to: directory.url.appending(path: "Things.swift"))
-    let compiler = try await runProgram([
-      "swiftc", "-emit-module", "-module-name", "Things", "-parse-as-library", "-o",
-      directory.path("Things.swiftmodule"), directory.path("Things.swift"),
-    ])
-    try #require(compiler.status == 0, "\(compiler.messages)")
-    let symbols = try await PublicSymbols(of: "Things", in: ["-I", directory.url.path])
-    #expect(symbols.undocumented == ["Swift/String/bare", "Thing/Part/bare", "Thing/bare", "plain()"])
-    #expect(symbols.departures(ofTopics: ["Thing", "plain()", "Swift/String"], on: []).isEmpty)
-    #expect(
-      symbols.departures(ofTopics: ["Thing", "Thing", "Swift/String/one", "Thong"], on: []) == [
-        "Swift/String/bare is missing", "Thing is repeated", "Thong is unknown", "plain() is missing",
-      ])
-  }
 }
 
 /// The public symbols of a module.

@@ -12,20 +12,9 @@ struct SymbolGraph: Decodable {
 
     struct Comment: Decodable {}
 
-    struct Availability: Decodable {
-      struct Version: Decodable {
-        let major: Int
-        let minor: Int?
-      }
-
-      let domain: String?
-      let introduced: Version?
-    }
-
     let kind: Kind
     let pathComponents: [String]
     let docComment: Comment?
-    let availability: [Availability]?
   }
 
   let symbols: [Symbol]

@@ -1,3 +1,4 @@
+import Models
 import Reactive
 import ReactiveTesting
 import Testing
@@ -29,4 +30,21 @@ struct SimulationTests {
       }
     }
   }
+
+  @Test("A simulated service sends the external changes of the other service, without a delay")
+  func externalChanges() {
+    let base = ChangingReactionService(externalChanges: SignalProducer([(), ()]))
+    let changes = TestObserver<Void, Never>()
+    let simulation = Simulation(delay: 2, failEvery: 1, scheduler: scheduler)
+    SimulatedReactionService(base, simulation).externalChanges.start(changes.observer)
+    #expect(changes.values.count == 2)
+  }
+}
+
+/// A service that has only external changes.
+private struct ChangingReactionService: ReactionService {
+  let externalChanges: SignalProducer<Void, Never>
+
+  func reactions() -> SignalProducer<Reactions, ServiceError> { .empty }
+  func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> { .empty }
 }
