@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalScreen
 
-/// The real terminal on a pseudo-terminal whose other end the test holds. `ProcessTerminalModelTests` compares its
+/// The real terminal on a pseudo-terminal whose other end the test holds. `ProcessTerminalStateTests` compares its
 /// frames with a model.
 ///
 /// The tests run one after the other, because a process can use only one terminal at a time.
@@ -182,5 +182,50 @@ struct ProcessTerminalTests {
     let copied = String(repeating: piece, count: copiedCount ?? count) + (copiedCount == nil ? "" : "…")
     let sequence = "\u{1B}]52;c;\(Data(copied.utf8).base64EncodedString())\u{1B}\\"
     #expect(output.count <= 100_000 && String(decoding: output, as: UTF8.self) == sequence, "\(output.count) bytes")
+  }
+}
+
+/// A pseudo-terminal both of whose ends a test holds. It reads the output, and closes both ends on deinitialisation.
+@MainActor
+final class HeldTerminal {
+  /// The end of the sequence that restores the terminal.
+  static let restoreEnd = "\u{1B}[?1049l"
+
+  let device: PseudoTerminalDevice
+
+  /// The time limit for output.
+  private static let mostMilliseconds: CInt = 20_000
+
+  private var unread: [UInt8] = []
+  private var isHungUp = false
+
+  init(columns: Int, rows: Int) throws {
+    device = try PseudoTerminalDevice(columns: columns, rows: rows)
+  }
+
+  deinit {
+    close(device.slave)
+    if !isHungUp { close(device.master) }
+  }
+
+  /// Disconnects the terminal, as when its window is closed.
+  func hangUp() {
+    isHungUp = true
+    close(device.master)
+  }
+
+  /// Returns the output since the last call, up to and including the next `end`. Waits for `end` if necessary.
+  func output(through end: String) throws -> [UInt8] {
+    while true {
+      if let range = unread.firstRange(of: Array(end.utf8)) {
+        defer { unread.removeSubrange(..<range.upperBound) }
+        return Array(unread[..<range.upperBound])
+      }
+      let isReadable = waitForInput([device.master], timeout: Self.mostMilliseconds)[0]
+      var buffer = [UInt8](repeating: 0, count: 65536)
+      let count = isReadable ? read(device.master, &buffer, buffer.count) : 0
+      try #require(count > 0, "Expected \(end.debugDescription), got only \(String(decoding: unread, as: UTF8.self))")
+      unread += buffer.prefix(count)
+    }
   }
 }

@@ -33,6 +33,13 @@ struct LabelTests {
     try Screen.sheet(columns.map { try ScreenDriver(label, columns: $0, rows: 1).drawn }).expectPicture(name)
   }
 
+  @Test("A match is shown if it is in the first 4,096 columns", arguments: [(4_092, true), (4_093, false)])
+  func searchedColumns(column: Int, isShown: Bool) throws {
+    let label = Label(String(repeating: "a", count: column) + "rain")
+    label.highlights = { $0.ranges(of: "rain") }
+    #expect(try ScreenDriver(label, columns: 9, rows: 1).line.contains("rain") == isShown)
+  }
+
   // MARK: Styled text, and text that scrolls in both directions
 
   private static let styles: [TextStyle] = [.plain, .failure, TextStyle(background: .green, attributes: .underline)]

@@ -24,7 +24,7 @@ final class ScriptedConverter: Sendable {
   private struct State {
     var started: [String] = []
     var stopped: [String] = []
-    var observers: [(name: String, number: Int, observer: Signal<CellBlock, ChildProcess.Failure>.Observer)] = []
+    var observers: [(name: String, observer: Signal<CellBlock, ChildProcess.Failure>.Observer)] = []
   }
 
   private let state = Atomic(State())
@@ -39,19 +39,14 @@ final class ScriptedConverter: Sendable {
   var convert: PicturePresenter.Converter {
     { [self] request in
       SignalProducer { [self] observer, lifetime in
-        let name = String(decoding: request.picture, as: UTF8.self)
-        let number = state.modify { state in
+        let name = request.picture.name
+        state.modify { state in
           state.started.append(name)
-          state.observers.append((name, state.started.count, observer))
-          return state.started.count
+          state.observers.append((name, observer))
         }
         lifetime.observeEnded { [self] in
-          let former = state.modify { state in
-            defer { state.observers.removeAll { $0.number == number } }
-            if state.observers.contains(where: { $0.number == number }) { state.stopped.append(name) }
-            return state.observers
-          }
-          withExtendedLifetime(former) {}
+          // The observer of a conversion that has ended is not in the list.
+          if take(name) != nil { state.modify { $0.stopped.append(name) } }
         }
       }
     }
