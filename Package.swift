@@ -165,7 +165,7 @@ let package = Package(
       name: "ExerciseTests",
       dependencies: ["Models", "Reactive", "ReactiveLoading", "ReactiveTesting", "Services", "ViewModels"],
       path: "Exercises", exclude: withStubs ? ["Answers"] : ["Stubs", "Answers/README.md"]),
-    .testTarget(name: "ArchitectureTests", dependencies: ["ProgramTesting", "Reactive"]),
+    .testTarget(name: "ArchitectureTests", dependencies: ["Reactive"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

@@ -1,4 +1,3 @@
-import ProgramTesting
 import Reactive
 import Testing
 
@@ -87,19 +86,6 @@ struct ArchitectureTests {
     #expect(coordinator.screens == [.month])
     // Each continuation must be resumed, also of the request of the month.
     try await nextRequest().respond(with: Self.failure)
-  }
-
-  @Test("The page lists the number of lines of each version, without comments and blank lines")
-  func lines() throws {
-    let counts = try ["MVC", "ObservableMVVM", "Elm", "SignalMVVM", "Coordinator"].map { name in
-      try text(ofFile: "Tests/ArchitectureTests/\(name).swift").split(separator: "\n")
-        .count { !$0.trimmingPrefix(while: \.isWhitespace).hasPrefix("//") }
-    }
-    let page = try text(ofFile: "docs/what-mvvm-is.md")
-    let row = try #require(page.split(separator: "\n").first { $0.hasPrefix("| Lines of code here |") })
-    let cells = row.split(separator: "|").dropFirst().compactMap { $0.firstMatch(of: /\d+/).flatMap { Int($0.output) } }
-    #expect(cells == counts.dropLast())
-    #expect(page.contains("A coordinator takes \(counts[4]) more lines."))
   }
 
   /// Returns the next request that the service receives.

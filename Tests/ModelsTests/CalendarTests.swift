@@ -43,11 +43,13 @@ struct CalendarTests {
     var count = 1
     while let previous = day.previous {
       let isRight =
-        previous < day && previous.weekday % 7 + 1 == day.weekday && Day(iso8601: previous.description) == previous
+        previous < day && previous.next == day && previous.weekday % 7 + 1 == day.weekday
+        && Day(iso8601: previous.description) == previous
       if !isRight { Issue.record("\(previous) precedes \(day)") }
       (day, count) = (previous, count + 1)
     }
-    #expect(day.description == "0001-01-01" && count == 146_097)
+    #expect(day == .first && day.description == "0001-01-01" && count == 146_097)
+    #expect(try #require(Day(iso8601: "9999-12-31")).next == nil)
   }
 
   @Test(

@@ -68,18 +68,6 @@ struct CommandTests {
     #expect(refusals.contains { $0.output.contains("words: The word service denied access.") })
   }
 
-  @Test("A block is parsed into commands and their output")
-  func parsing() {
-    let block = Page.Block(
-      language: "console", comments: [], line: 10,
-      lines: ["$ echo a; \\", "  echo b", "a", "b", "", "$ true", "$ cat c", "…"])
-    #expect(
-      Command.all(in: block) == [
-        Command(line: 10, text: "echo a; \\\n  echo b", output: ["a", "b"]),
-        Command(line: 15, text: "true", output: nil), Command(line: 16, text: "cat c", output: ["…"]),
-      ])
-  }
-
   @Test("The comparison of output ignores white space, and an ellipsis skips lines")
   func comparing() {
     #expect(isPrinted(["a  b", "c"], in: "\na\tb\t\nc\n\n"))
@@ -88,14 +76,6 @@ struct CommandTests {
     #expect(!isPrinted(["a"], in: "a\nb"))
     #expect(!isPrinted(["b", "…", "a"], in: "a\nb"))
     #expect(!isPrinted(["a", "…"], in: "b"))
-  }
-
-  @Test("Free ports replace the ports of a page, even if they contain the same digits")
-  func ports() {
-    let ports = Ports(free: ["29000", "18080"])
-    let text = "http://127.0.0.1:8080 http://127.0.0.1:9000 19000"
-    #expect(ports.free(in: text) == "http://127.0.0.1:29000 http://127.0.0.1:18080 19000")
-    #expect(ports.shown(in: ports.free(in: text)) == text)
   }
 
   private func run(_ session: Session) async throws {

@@ -40,15 +40,6 @@ struct GuideTests {
     }
   }
 
-  @Test(
-    "An excerpt whose lines are not in the file, or are in a different order, is invalid",
-    arguments: [
-      ("a\nb", nil), ("  b\n\nc", nil), ("a\n…\nc", nil), ("x", "x"), ("a\nc", "a"), ("b\n…\na", "a"), ("…", ""),
-    ] as [(String, String?)])
-  func missingLines(excerpt: String, missing: String?) {
-    #expect(missingLine(of: excerpt, in: "a\n  b\n\n  c\nd") == missing)
-  }
-
   @Test("Compiled blocks and sketches compile without a warning", .needsBuiltModules)
   func compiling() async throws {
     let modules = try #require(Built.modules)
@@ -124,33 +115,6 @@ struct GuideTests {
     for page in pages where page.path.hasPrefix("docs/") && page.path != list.path {
       #expect(list.links.contains(String(page.path.dropFirst("docs/".count))), "\(page.path)")
     }
-  }
-
-  @Test("Each chapter ends with two exercises and a link to the answers")
-  func exercises() throws {
-    let list = try #require(pages.first { $0.path == "docs/README.md" })
-    let chapters = list.links.prefix(through: try #require(list.links.firstIndex(of: "add-a-screen.md")))
-    for chapter in chapters where chapter.hasSuffix(".md") {
-      let page = try #require(pages.first { $0.path == "docs/\(chapter)" })
-      let section = page.proseLines.drop { $0 != "## Exercises" }
-      #expect(section.compactMap { $0.firstMatch(of: /^(\d)\. \S/)?.1 } == ["1", "2"], "\(page.path)")
-      #expect(section.last { !$0.isEmpty }?.hasPrefix("[Answers](../Exercises/Answers/") == true, "\(page.path)")
-    }
-  }
-
-  @Test("The stated time of reading is that of 200 words, or 30 lines of code, in a minute")
-  func readingTime() throws {
-    let list = try #require(pages.first { $0.path == "docs/README.md" })
-    let names = list.links.prefix { $0 != "using-words.md" }.filter { $0.hasSuffix(".md") }.map { "docs/\($0)" }
-    let chapters = pages.filter { names.contains($0.path) }
-    let text = list.proseLines.joined(separator: " ")
-
-    let words = chapters.flatMap(\.proseLines).reduce(0) { $0 + $1.split(separator: " ").count }
-    let lines = chapters.flatMap(\.blocks).reduce(0) { $0 + $1.lines.count }
-    let minutes = Double(words) / 200 + Double(lines) / 30
-    let hours = try #require(text.firstMatch(of: /about (\w+)( and a half)? hours/))
-    let stated = try #require(["one", "two", "three", "four"].firstIndex(of: hours.1)) + 1
-    #expect(abs(Double(stated) * 60 + (hours.2 == nil ? 0 : 30) - minutes) < 30, "\(minutes) minutes")
   }
 }
 

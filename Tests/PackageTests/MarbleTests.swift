@@ -47,50 +47,6 @@ struct MarbleTests {
     #expect(errors.isEmpty, "\(errors.joined(separator: "\n"))")
   }
 
-  @Test("A wrong diagram is found", .needsBuiltModules)
-  func wrongDiagrams() async throws {
-    let text = """
-      extension Signal {
-        ///     let doubled = numbers.map { $0 * 2 }
-        ///     let late = numbers.delay(0.5, on: scheduler)
-        ///     // numbers  --1--2----3!
-        ///     // doubled  --2--4----5!
-        ///     // late     --1--2----3!
-        public func double() {}
-      }
-      extension SignalProducer {
-        ///     let twice = groups.repeat(2)
-        ///     // groups  [1]--[2,3],[]--|
-        ///     // twice   [1]--[2,3],[]--[1]
-        @inlinable
-        public func twice() {}
-      }
-      extension PropertyProtocol {
-        /// The end.
-        ///
-        ///     let same = words.map { $0 }
-        ///     // words  nil--ab,nil-c|
-        ///     // some   nil--ab,nil-c
-        ///     // same    nil--ab,nil-c
-        public func same() {}
-      }
-      """
-    let examples = MarbleExample.all(in: text, path: "text")
-    #expect(examples.map(\.declaration) == ["double", "twice", "same"])
-    #expect(
-      examples.flatMap(\.errors) == [
-        "text:21: the code does not contain some", "text:19: the rows are not aligned",
-      ])
-    let differences = try await MarbleExample.differences(in: examples)
-    #expect(
-      differences == [
-        "text:5: doubled is --2--4----6!, but the diagram shows --2--4----5!",
-        "text:6: late is ‹2.5›1‹5.5›2‹10›!, but the diagram shows --1--2----3!",
-        "text:12: twice is [1]--[2,3],[]--[1]--[2,3],[]--|, but the diagram shows [1]--[2,3],[]--[1]",
-        "text:22: same is nil--ab,nil-c|, but the diagram shows nil--ab,nil-c",
-      ])
-  }
-
   /// The paths of all Swift files of the module.
   private var paths: [String] {
     get throws {

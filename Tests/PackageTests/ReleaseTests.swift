@@ -21,13 +21,6 @@ struct ReleaseTests {
     #expect(isUnreleased || section.hasPrefix("[\(version)] - \(title.1)\n"))
   }
 
-  @Test("Comparing the API with an unknown tag fails with a message that names the tag")
-  func unknownTag() async throws {
-    let outcome = try await runProgram([packageRoot.appending(path: "Scripts/compare-api").path, "0.0.0-none"])
-    #expect(outcome.status == 1)
-    #expect(outcome.messages.hasPrefix("compare-api: Unknown tag “0.0.0-none”."))
-  }
-
   @Test("A release tags the commit, and a commit with only the general modules", .needsGit)
   func tags() async throws {
     let release = try await makeRelease()

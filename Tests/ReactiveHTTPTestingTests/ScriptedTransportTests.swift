@@ -52,4 +52,18 @@ struct ScriptedTransportTests {
     }
     #expect(observer.values.count == 2 && observer.values.last?.response?.body == Data("abc".utf8))
   }
+
+  @Test("A client delivers the progress of a redirect before that of the response")
+  func redirectProgress() throws {
+    let transport = ScriptedTransport { request in
+      request.url.path == "/a"
+        ? .response(status: 302, headers: ["Location": "/b"], body: "moved") : .response(body: "abc")
+    }
+    let observer = TestObserver<HTTPEvent, HTTPError>()
+    HTTPClient(transport: transport).events(of: try request("a")).start(observer.observer)
+    let received = observer.values.compactMap { event -> Int? in
+      if case .progress(let received, _) = event { received } else { nil }
+    }
+    #expect(received == [5, 3] && observer.values.count == 3)
+  }
 }

@@ -16,6 +16,13 @@ struct HTTPMessageTests {
     #expect(headers.list("empty") == [] && headers.list("c") == [])
   }
 
+  @Test("A request has the default values in its documentation", arguments: [nil, Data()])
+  func defaults(body: Data?) throws {
+    let request = HTTPRequest(url: try #require(URL(string: "http://a")), body: body)
+    #expect(request.method == .get && request.bodyLimit == 16 << 20 && request.bodyStatusCodes == nil)
+    #expect(request.headers.fields.map(\.value) == (body == nil ? [] : ["application/octet-stream"]))
+  }
+
   @Test("The description of an error is a sentence for the user")
   func errors() {
     let errors: [HTTPError] = [

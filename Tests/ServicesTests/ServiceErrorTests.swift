@@ -23,6 +23,7 @@ struct ServiceErrorTests {
       (.notAReactionList(reason: "it is not JSON"), "Cannot read the list of reactions: it is not JSON."),
       (.storage(.reading, reason: "I/O error", path: "/a"), "Cannot read the reactions (/a): I/O error."),
       (.tooLarge(limit: 16 << 20), "The response exceeds the limit of 16 MiB."),
+      (.tooLarge(limit: 1 << 19), "The response exceeds the limit of 524288 bytes."),
     ] as [(ServiceError, String)])
   func message(error: ServiceError, message: String) {
     #expect((error as any Error).localizedDescription == message)

@@ -1,3 +1,4 @@
+import Models
 import Reactive
 import ReactiveTesting
 import Testing
@@ -29,4 +30,33 @@ struct SimulationTests {
       }
     }
   }
+
+  @Test("A simulated service sends the external changes of the other service, without a delay")
+  func externalChanges() {
+    let base = ChangingReactionService(externalChanges: SignalProducer([(), ()]))
+    let changes = TestObserver<Void, Never>()
+    let simulation = Simulation(delay: 2, failEvery: 1, scheduler: scheduler)
+    SimulatedReactionService(base, simulation).externalChanges.start(changes.observer)
+    #expect(changes.values.count == 2)
+  }
+
+  @Test("Words and reactions have separate simulations")
+  func services() throws {
+    let base = WordServices(
+      words: EmbeddedWordService(), pictures: FilePictureService(),
+      reactions: ChangingReactionService(externalChanges: .empty))
+    let services = base.simulated { Simulation(delay: 0, failEvery: 1, scheduler: scheduler) }
+    let failures = (1...2).map { ServiceError.tryAgain(.simulated(request: $0)) }
+    #expect(try services.words.words(in: month(2015, 1)).result() == .failure(failures[0]))
+    #expect(services.reactions.reactions().result() == .failure(failures[0]))
+    #expect(services.reactions.set(.favourite, of: 1, to: true).failure() == failures[1])
+  }
+}
+
+/// A service that has only external changes.
+private struct ChangingReactionService: ReactionService {
+  let externalChanges: SignalProducer<Void, Never>
+
+  func reactions() -> SignalProducer<Reactions, ServiceError> { .empty }
+  func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> { .empty }
 }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import TerminalScreen
 
-/// The real terminal on a pseudo-terminal whose other end the test holds. `ProcessTerminalModelTests` compares its
+/// The real terminal on a pseudo-terminal whose other end the test holds. `ProcessTerminalStateTests` compares its
 /// frames with a model.
 ///
 /// The tests run one after the other, because a process can use only one terminal at a time.
 @MainActor
-@Suite("The terminal of the process", .serialized, .stoppingTerminals, .timeLimit(.minutes(5)))
+@Suite("The terminal of the process", .serialized, .timeLimit(.minutes(5)))
 struct ProcessTerminalTests {
   let held: HeldTerminal
   let device: PseudoTerminalDevice
@@ -17,14 +17,20 @@ struct ProcessTerminalTests {
   private let events: AsyncStream<TerminalEvent>
   let feed: AsyncStream<TerminalEvent>.Continuation
 
+  /// The last terminal that a test has started, and the device that must stay open until the terminal is stopped.
+  private static var started: (terminal: ProcessTerminal, held: HeldTerminal)?
+
   init() throws {
+    // Stop the terminal of the previous test, which may have failed before it did so.
+    Self.started?.terminal.stop()
+    Self.started = nil
     held = try HeldTerminal(columns: 20, rows: 4)
     device = held.device
     terminal = ProcessTerminal(input: device.slave, output: device.slave, colorMode: .ansi)
     (events, feed) = AsyncStream.makeStream()
   }
 
-  /// Starts a terminal, which is stopped at the end of the test at the latest.
+  /// Starts a terminal, which is stopped before the next test at the latest.
   func start(
     _ other: ProcessTerminal? = nil, handler: (@MainActor ([TerminalEvent]) -> Void)? = nil
   ) throws(TerminalError) {
@@ -34,7 +40,7 @@ struct ProcessTerminalTests {
       handler?(events)
       for event in events { feed.yield(event) }
     }
-    StartedTerminals.add(terminal, on: held)
+    Self.started = (terminal, held)
   }
 
   func nextEvent() async -> TerminalEvent? {
@@ -176,5 +182,50 @@ struct ProcessTerminalTests {
     let copied = String(repeating: piece, count: copiedCount ?? count) + (copiedCount == nil ? "" : "…")
     let sequence = "\u{1B}]52;c;\(Data(copied.utf8).base64EncodedString())\u{1B}\\"
     #expect(output.count <= 100_000 && String(decoding: output, as: UTF8.self) == sequence, "\(output.count) bytes")
+  }
+}
+
+/// A pseudo-terminal both of whose ends a test holds. It reads the output, and closes both ends on deinitialisation.
+@MainActor
+final class HeldTerminal {
+  /// The end of the sequence that restores the terminal.
+  static let restoreEnd = "\u{1B}[?1049l"
+
+  let device: PseudoTerminalDevice
+
+  /// The time limit for output.
+  private static let mostMilliseconds: CInt = 20_000
+
+  private var unread: [UInt8] = []
+  private var isHungUp = false
+
+  init(columns: Int, rows: Int) throws {
+    device = try PseudoTerminalDevice(columns: columns, rows: rows)
+  }
+
+  deinit {
+    close(device.slave)
+    if !isHungUp { close(device.master) }
+  }
+
+  /// Disconnects the terminal, as when its window is closed.
+  func hangUp() {
+    isHungUp = true
+    close(device.master)
+  }
+
+  /// Returns the output since the last call, up to and including the next `end`. Waits for `end` if necessary.
+  func output(through end: String) throws -> [UInt8] {
+    while true {
+      if let range = unread.firstRange(of: Array(end.utf8)) {
+        defer { unread.removeSubrange(..<range.upperBound) }
+        return Array(unread[..<range.upperBound])
+      }
+      let isReadable = waitForInput([device.master], timeout: Self.mostMilliseconds)[0]
+      var buffer = [UInt8](repeating: 0, count: 65536)
+      let count = isReadable ? read(device.master, &buffer, buffer.count) : 0
+      try #require(count > 0, "Expected \(end.debugDescription), got only \(String(decoding: unread, as: UTF8.self))")
+      unread += buffer.prefix(count)
+    }
   }
 }

@@ -21,6 +21,64 @@ struct ScreenDriverTests {
   func clicks() throws {
     try screen.click(on: "Save")
     #expect(screen.firstResponder === save && screen.position(of: "Save") == Position(column: 11, row: 0))
+    #expect(screen.line(containing: "Save") == "[ ] 漢字 [ Save ]" && screen.line(containing: "Cancel") == nil)
     #expect(throws: ScreenDriver.TextNotFound.self) { try screen.click(on: "Cancel") }
+  }
+
+  // MARK: The recording terminal
+
+  private let terminal = RecordingTerminal(size: TerminalSize(columns: 8, rows: 2))
+
+  private func drawing(_ text: String) -> Screen {
+    var screen = Screen(size: terminal.size)
+    screen.write(text, at: Position(column: 0, row: 0))
+    return screen
+  }
+
+  @Test("Screens and texts are recorded between the start and the stop")
+  func recording() throws {
+    terminal.draw(drawing("early"))
+    terminal.copy("early")
+    try terminal.start { _ in }
+    terminal.draw(drawing("one"))
+    terminal.draw(drawing("two"))
+    terminal.copy("a\u{1B}b\nc")
+    terminal.copy("d")
+    terminal.canCopy = false
+    terminal.copy("e")
+    terminal.stop()
+    terminal.draw(drawing("late"))
+    terminal.copy("late")
+    #expect(terminal.screens == [drawing("one"), drawing("two")])
+    #expect(terminal.copiedTexts == ["a␛b c", "d"])
+  }
+
+  @Test("A started terminal cannot be started again until it is stopped")
+  func inUse() throws {
+    for _ in 1...2 {
+      try terminal.start { _ in }
+      #expect(throws: TerminalError.inUse) { try terminal.start { _ in } }
+      terminal.stop()
+    }
+  }
+
+  @Test("Events between the start and the stop reach the handler in order, and a resize changes the size first")
+  func events() throws {
+    let size = TerminalSize(columns: 5, rows: 6)
+    var received: [TerminalEvent] = []
+    terminal.press(.enter)
+    try terminal.start { [terminal] events in
+      if events == [.resized(size)] { #expect(terminal.size == size) }
+      received += events
+    }
+    terminal.press(.up, .character("a"))
+    terminal.mouse(.scrollDown, column: 3, row: 1)
+    terminal.resize(to: size)
+    terminal.send([.key(.down), .closed])
+    terminal.stop()
+    terminal.press(.escape)
+    let wheel = MouseEvent(.scrollDown, at: Position(column: 3, row: 1))
+    #expect(
+      received == [.key(.up), .key(.character("a")), .mouse(wheel), .resized(size), .key(.down), .closed])
   }
 }

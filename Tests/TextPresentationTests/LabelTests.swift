@@ -1,21 +1,22 @@
+import RandomTesting
 import TerminalScreen
 import Testing
 import TextPresentationTesting
 
 @testable import TextPresentation
 
-@Suite("Label")
+@Suite("Labels")
 @MainActor
 struct LabelTests {
   @Test(
     "A label prefers the width of its text in one line, up to a limit",
     arguments: [("", 9, 0), ("abc", 2, 2), ("漢字", 9, 4), ("a\nb", 9, 3)])
-  func columns(text: String, limit: Int, columns: Int) {
+  func preferredColumns(text: String, limit: Int, columns: Int) {
     for isWrapped in [true, false] { #expect(Label(text, isWrapped: isWrapped).columns(atMost: limit) == columns) }
   }
 
   @Test("A label prefers the rows of its wrapped text", arguments: [(7, 2), (4, 4), (99, 2)])
-  func rows(columns: Int, rows: Int) {
+  func preferredRows(columns: Int, rows: Int) {
     #expect(Label("one two\nthree", isWrapped: true).rows(columns: columns) == rows)
   }
 
@@ -26,9 +27,118 @@ struct LabelTests {
       ("Several marks", "rain, rain, rain", "rain", [8, 14]), ("Marks of wide characters", "漢字かな漢字", "かな", [8, 7, 6]),
       ("Marks in a hostile text", "\u{1B}[2J\n\u{202E}0123456789 rain", "rain", [8]),
     ])
-  func pictures(name: String, text: String, query: String, columns: [Int]) throws {
+  func highlights(name: String, text: String, query: String, columns: [Int]) throws {
     let label = Label(text)
     label.highlights = { $0.ranges(of: query) }
     try Screen.sheet(columns.map { try ScreenDriver(label, columns: $0, rows: 1).drawn }).expectPicture(name)
+  }
+
+  @Test("A match is shown if it is in the first 4,096 columns", arguments: [(4_092, true), (4_093, false)])
+  func searchedColumns(column: Int, isShown: Bool) throws {
+    let label = Label(String(repeating: "a", count: column) + "rain")
+    label.highlights = { $0.ranges(of: "rain") }
+    #expect(try ScreenDriver(label, columns: 9, rows: 1).line.contains("rain") == isShown)
+  }
+
+  // MARK: Styled text, and text that scrolls in both directions
+
+  private static let styles: [TextStyle] = [.plain, .failure, TextStyle(background: .green, attributes: .underline)]
+
+  /// Returns a text in which each character belongs to the style whose letters it is among.
+  private func randomText(using random: inout SeededGenerator) -> AttributedText {
+    let letters = [["a", "b", " ", " ", "\n", "\u{1B}"], ["c", "漢", "e\u{301}"], ["d", "字", "f"]]
+    return AttributedText(
+      (0..<Int.random(in: 0...6, using: &random)).map { _ in
+        let index = random.pick([0, 0, 1, 2])
+        let text = (0..<Int.random(in: 0...9, using: &random)).map { _ in random.pick(letters[index]) }
+        return AttributedText.Run(text.joined(), style: Self.styles[index])
+      })
+  }
+
+  private func style(of character: Character) -> TextStyle {
+    Self.styles["c漢e\u{301}".contains(character) ? 1 : "d字f".contains(character) ? 2 : 0]
+  }
+
+  @Test("Each character of a label has its style, however the text is wrapped, cut or scrolled")
+  func styles() throws {
+    var random = SeededGenerator(seed: 1)
+    for _ in 0..<500 {
+      let label = Label(isWrapped: Bool.random(using: &random))
+      label.isMultiline = label.isWrapped || Bool.random(using: &random)
+      label.attributedText = randomText(using: &random)
+      label.horizontalOffset = random.pick([-1, 0, 1, 5])
+      let screen = try ScreenDriver(label, columns: Int.random(in: 1...12, using: &random), rows: 8)
+      for row in 0..<8 {
+        for column in 0..<screen.drawn.size.columns {
+          let cell = screen.drawn[column, row]
+          guard cell.character != " ", cell.character != "…" else { continue }
+          #expect(cell.style == style(of: cell.character), "\(label.attributedText.runs) in \(screen.lines)")
+        }
+      }
+    }
+  }
+
+  @Test("Marks, highlighted rows and the style of a label are combined with the styles of a text")
+  func pictures() throws {
+    let label = Label(style: TextStyle(attributes: .bold))
+    label.highlights = { $0.ranges(of: "2 fail") }
+    let screen = try ScreenDriver(label, columns: 22, rows: 1)
+    label.reactive.attributedText.action("3 files, " + AttributedText("2 failures", style: .failure) + " here")
+    screen.display()
+    var screens = [screen.drawn]
+    label.attributes = .reverse
+    screen.resize(columns: 14, rows: 1)
+    screens.append(screen.drawn)
+    label.text = "2 failures"
+    screen.display()
+    try Screen.sheet(screens + [screen.drawn]).expectPicture("Styled text")
+  }
+
+  @Test("Long lines are scrolled sideways by 8 columns, until the end of the widest line is visible")
+  func scrolling() throws {
+    let view = TextView()
+    view.label.text = ["", "ab", "  let x = \"漢字\"", "0123456789012345678901234"].joined(separator: "\n")
+    let screen = try ScreenDriver(view, columns: 10, rows: 3)
+    screen.controller?.viewCommands = { view.keyCommands }
+    screen.press(.down)
+    #expect(screen.lines == ["ab", "  let x =…", "012345678…"])
+    screen.press(.right)
+    #expect(screen.lines == ["…", "… \"漢字\"", "…90123456…"])
+    screen.press(.right, .right)
+    #expect(screen.lines == ["…", "…", "…678901234"])
+    screen.press(.left)
+    #expect(screen.lines == ["…", "…= \"漢字\"", "…89012345…"])
+  }
+
+  // MARK: The visible part of a long line
+
+  private let line = "ab漢e\u{301}c字def👍🏽gh かなij"
+
+  @Test("A line is scrolled as little as necessary to show a target", arguments: 4...24)
+  func anyTarget(columns: Int) {
+    for lower in line.indices {
+      for upper in line.indices where upper > lower {
+        let (target, wanted) = (lower..<upper, String(line[lower..<upper]))
+        let window = LineWindow(of: line, showing: target, columns: columns)
+        let visible = window.visiblePart(of: target)
+        var screen = Screen(size: TerminalSize(columns: columns, rows: 1))
+        screen.write(window.text, at: Position(column: 0, row: 0))
+        #expect(screen.lines == [window.text], "The window fits.")
+        #expect(screen[visible.column, 0].character == wanted.first && wanted.hasPrefix(visible.text))
+        // An ellipsis takes a column at each end.
+        let wantedColumns = DisplayText.width(of: wanted)
+        guard wantedColumns <= columns - 2 else { continue }
+        #expect(visible.text == wanted)
+        let isAtStart = DisplayText.width(of: String(line[..<upper])) < columns
+        #expect(window.text.hasPrefix("…") != isAtStart || upper == line.endIndex)
+        // The target is at the right edge, where the line is cut and where a wide character may leave a blank.
+        if !isAtStart { #expect(visible.column + wantedColumns >= columns - 2) }
+      }
+    }
+  }
+
+  @Test("A wide character that is cut in half leaves a blank", arguments: [(1, "…漢"), (2, "… "), (3, "…")])
+  func leavingOut(offset: Int, text: String) {
+    #expect(LineWindow(of: "ab漢", leavingOut: offset, columns: 9).text == text)
   }
 }

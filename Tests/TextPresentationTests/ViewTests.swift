@@ -97,3 +97,123 @@ struct ViewTests {
     }
   }
 }
+
+@Suite("Mouse events of views")
+@MainActor
+struct ViewMouseTests {
+  /// A view that records the events that it receives.
+  private final class Recorder: View {
+    let name: String
+    let log: Log
+    var isHandling = true
+
+    init(_ name: String, _ log: Log) { (self.name, self.log) = (name, log) }
+
+    override func mouseDown(at position: Position) -> Bool {
+      log.entries.append("\(name) \(position.column),\(position.row)")
+      return isHandling
+    }
+
+    override func scrollWheel(by rows: Int) -> Bool {
+      log.entries.append("\(name) \(rows)")
+      return isHandling
+    }
+  }
+
+  private let log = Log()
+  private let upper: Recorder
+  private let screen: ScreenDriver
+
+  init() throws {
+    let (outer, lower) = (Recorder("outer", log), Recorder("lower", log))
+    upper = Recorder("upper", log)
+    for view in [lower, upper] { outer.addSubview(view) }
+    screen = try ScreenDriver(outer, columns: 20, rows: 6)
+    lower.frame = TerminalRect(column: 2, row: 1, columns: 10, rows: 4)
+    upper.frame = TerminalRect(column: 5, row: -1, columns: 40, rows: 5)
+  }
+
+  @Test("The uppermost visible view under the pointer that handles an event receives it, in its coordinates")
+  func hitting() {
+    screen.mouse(column: 3, row: 2)
+    screen.mouse(column: 6, row: 2)
+    screen.mouse(.scrollUp, column: 3, row: 4)
+    screen.mouse(.scrollDown, column: 5)
+    screen.mouse(column: 12, row: 5)
+    #expect(log.entries == ["lower 1,1", "upper 1,3", "lower -3", "upper 3", "outer 12,5"])
+    log.entries = []
+    upper.isHandling = false
+    screen.mouse(column: 6, row: 2)
+    upper.isHidden = true
+    screen.mouse(column: 6, row: 2)
+    #expect(log.entries == ["upper 1,3", "outer 6,2", "lower 4,1"])
+  }
+}
+
+@Suite("Canvas")
+@MainActor
+struct CanvasTests {
+  /// A view that draws with a closure.
+  private final class Drawing: View {
+    var draw: (inout Canvas) -> Void = { _ in }
+
+    override func draw(on canvas: inout Canvas) { draw(&canvas) }
+  }
+
+  private let view = Drawing()
+
+  /// Draws the view at a frame in a superview, which is a part of a screen of 10 columns and 4 rows.
+  private func drawn(
+    _ frame: TerminalRect = TerminalRect(column: 2, row: 1, columns: 5, rows: 2), attributes: TextStyle.Attributes = [],
+    draw: @escaping (inout Canvas) -> Void
+  ) -> Screen {
+    let superview = View()
+    superview.frame = TerminalRect(column: 1, row: 0, columns: 8, rows: 3)
+    superview.attributes = attributes
+    superview.addSubview(view)
+    (view.frame, view.draw) = (frame, draw)
+    var canvas = Canvas(size: TerminalSize(columns: 10, rows: 4))
+    canvas.draw(superview)
+    return canvas.drawn
+  }
+
+  @Test("The superview cuts off a view that extends beyond it, at each edge")
+  func clipping() throws {
+    let full = { (canvas: inout Canvas) in
+      for row in 0..<9 { canvas.write("abcdefghi", at: Position(column: 0, row: row)) }
+      canvas.fill(TerminalRect(column: -9, row: -9, columns: 99, rows: 99), style: TextStyle(attributes: .reverse))
+    }
+    let frames = [
+      TerminalRect(column: 2, row: 1, columns: 3, rows: 1), TerminalRect(column: -2, row: -1, columns: 4, rows: 2),
+      TerminalRect(column: 6, row: 2, columns: 9, rows: 9), TerminalRect(column: 8, row: 0, columns: 9, rows: 9),
+    ]
+    try Screen.sheet(frames.map { drawn($0, draw: full) }).expectPicture("Clipped views")
+  }
+
+  @Test("The superview cuts off cells and pictures that extend beyond it")
+  func blocks() throws {
+    let block = CellBlock(Array("ab\ncd".utf8), atMost: TerminalSize(columns: 2, rows: 2))
+    let picture = try #require(TerminalPictures().picture(png: [1], size: block.size))
+    let positions = [(0, 0), (-1, -1), (4, 1), (5, 0)].map { Position(column: $0, row: $1) }
+    let screens = positions.flatMap { position in
+      [
+        drawn(attributes: [.reverse, .dim]) { $0.write(block, at: position) },
+        drawn { $0.show(picture, at: position) },
+      ]
+    }
+    try Screen.sheet(screens).expectPicture("Blocks of a canvas")
+  }
+
+  @Test("A view has its own attributes and those of its superviews")
+  func attributes() throws {
+    let style = TextStyle(foreground: .red, background: .blue, attributes: .bold)
+    let rows =
+      [([], []), (.dim, []), (.dim, .underline), (.reverse, []), ([], .reverse)]
+      as [(TextStyle.Attributes, TextStyle.Attributes)]
+    let screens = rows.map { inherited, own in
+      view.attributes = own
+      return drawn(attributes: inherited) { $0.write("a", style: style) }
+    }
+    try Screen.sheet(screens).expectPicture("Attributes of a canvas")
+  }
+}

@@ -28,4 +28,10 @@ struct ServiceConfigurationTests {
   func storedToken(url: String, isUsed: Bool) throws {
     #expect(try ServiceConfiguration(settings: file).storedToken(forServer: url) == (isUsed ? file.token : nil))
   }
+
+  @Test("The token beside an invalid address is for this address only", arguments: [("x", true), ("y", false)])
+  func tokenOfInvalidServer(url: String, isUsed: Bool) throws {
+    let settings = ServiceSettings(server: "x", token: AccessToken("file"))
+    #expect(try ServiceConfiguration(settings: settings).storedToken(forServer: url) == (isUsed ? settings.token : nil))
+  }
 }

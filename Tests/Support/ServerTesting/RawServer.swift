@@ -23,8 +23,8 @@ public final class RawServer: Sendable {
     /// The unmodified text, without the empty line at its end.
     public let head: String
 
-    public var method: String { part(0) }
-    public var target: String { part(1) }
+    public var method: String { String(head.prefix { $0 != " " }) }
+    public var target: String { String(head.drop { $0 != " " }.dropFirst().prefix { $0 != " " }) }
 
     /// Returns the value of a header field, or `nil` if there is none. The name is case-insensitive.
     public func header(_ name: String) -> String? {
@@ -32,11 +32,6 @@ public final class RawServer: Sendable {
         .map { $0.split(separator: ":", maxSplits: 1) }
         .first { $0.first?.lowercased() == name.lowercased() }?
         .last.map { String($0.drop { $0 == " " }) }
-    }
-
-    private func part(_ index: Int) -> String {
-      let parts = head.prefix { $0 != "\r\n" }.split(separator: " ")
-      return parts.indices.contains(index) ? String(parts[index]) : ""
     }
   }
 

@@ -1,11 +1,7 @@
 /// The cells and the cursor of the emulator.
 struct EmulatedScreen: Sendable {
   typealias Cell = TerminalEmulator.Cell
-
-  /// Text that the emulator does not support, or on which terminals differ.
-  struct Problem: Error {
-    let description: String
-  }
+  typealias Unsupported = TerminalEmulator.Unsupported
 
   private(set) var columns: Int
   private(set) var rows: Int
@@ -93,11 +89,9 @@ struct EmulatedScreen: Sendable {
 
   /// Blanks columns in the row of the cursor, and the other half of any wide cluster that they split.
   mutating func blank(_ range: Range<Int>) {
-    if range.lowerBound < columns, grid[cursor.row][range.lowerBound].text.isEmpty {
-      grid[cursor.row][range.lowerBound - 1].text = " "
-    }
-    if range.upperBound < columns, grid[cursor.row][range.upperBound].text.isEmpty {
-      grid[cursor.row][range.upperBound].text = " "
+    for (edge, head) in [(range.lowerBound, range.lowerBound - 1), (range.upperBound, range.upperBound)]
+    where edge < columns && grid[cursor.row][edge].text.isEmpty {
+      grid[cursor.row][head].text = " "
     }
     for column in range { grid[cursor.row][column] = Cell() }
   }
@@ -105,19 +99,19 @@ struct EmulatedScreen: Sendable {
   /// Writes a scalar at the cursor, or adds it to the cluster before the cursor.
   ///
   /// - Parameter wraps: Whether text after the last column continues in the next row.
-  mutating func put(_ scalar: Unicode.Scalar, rendition: TerminalEmulator.Rendition, wraps: Bool) throws(Problem) {
+  mutating func put(_ scalar: Unicode.Scalar, rendition: TerminalEmulator.Rendition, wraps: Bool) throws(Unsupported) {
     if let last, try join(scalar, to: last, rendition: rendition) { return }
     // An old terminal draws a mark without a base in a cell of its own.
     let width = max(scalarWidth(scalar), widths == .scalars ? 1 : 0)
     guard width > 0 else {
-      throw Problem(description: "a mark without a base, U+\(String(scalar.value, radix: 16))")
+      throw Unsupported(description: "a mark without a base, U+\(String(scalar.value, radix: 16))")
     }
     if isWrapPending, wraps {
       moveTo(column: 0, row: cursor.row)
       lineFeed()
     }
     if cursor.column + width > columns {
-      guard widths == .scalars else { throw Problem(description: "a wide cluster in the last column") }
+      guard widths == .scalars else { throw Unsupported(description: "a wide cluster in the last column") }
       return
     }
     let start = cursor
@@ -128,7 +122,7 @@ struct EmulatedScreen: Sendable {
   /// Adds a scalar to the cluster in a cell if they form one cluster. Returns whether they do.
   private mutating func join(
     _ scalar: Unicode.Scalar, to cell: (column: Int, row: Int), rendition: TerminalEmulator.Rendition
-  ) throws(Problem) -> Bool {
+  ) throws(Unsupported) -> Bool {
     let text = grid[cell.row][cell.column].text
     var joined = text
     joined.unicodeScalars.append(scalar)
@@ -138,7 +132,7 @@ struct EmulatedScreen: Sendable {
     guard widths == .clusters else { return true }
     let width = clusterWidth(joined)
     if width > clusterWidth(text) {
-      guard cell.column + width <= columns else { throw Problem(description: "a wide cluster in the last column") }
+      guard cell.column + width <= columns else { throw Unsupported(description: "a wide cluster in the last column") }
       cursor.column = cell.column
       drawCluster(cell, Cell(text: joined, rendition: rendition), width: width)
     }

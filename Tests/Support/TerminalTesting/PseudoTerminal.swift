@@ -23,8 +23,6 @@ public actor PseudoTerminal {
   /// The way in which the program ended; `nil` until it has ended and all of its output has been read.
   public private(set) var exitStatus: ExitStatus?
 
-  public nonisolated var process: pid_t { program.id }
-
   /// The settings of the terminal before the program started; `nil` if they could not be read.
   public nonisolated let originalSettings: TerminalSettings?
 
@@ -32,6 +30,9 @@ public actor PseudoTerminal {
   ///
   /// They are read at the user's end, because macOS revokes the descriptors of the other end when the program exits.
   public var settings: TerminalSettings? { hasHungUp ? nil : TerminalSettings(of: device.master) }
+
+  /// The time limit of each wait for a screen or for the end.
+  private static let deadline = Duration.seconds(60)
 
   private enum Event {
     case output([UInt8])
@@ -47,7 +48,6 @@ public actor PseudoTerminal {
   private nonisolated let program: RunningProgram
   private let device: PseudoTerminalDevice
   private let hangUpEnd: CInt
-  private let deadline: Duration
   private var waiters: [Int: Waiter] = [:]
   private var waiterCount = 0
   private var reapedStatus: ExitStatus?
@@ -60,7 +60,6 @@ public actor PseudoTerminal {
   /// - Parameters:
   ///   - takesOutput: Whether to read the output of the program. If `false`, the program blocks when the buffer of the
   ///     terminal is full.
-  ///   - deadline: The time limit of each wait for a screen or for the end.
   /// - Throws: ``PseudoTerminalDevice/SystemFailure`` or `RunningProgram.StartFailure` if the program cannot be
   ///   started.
   public init(
@@ -69,12 +68,10 @@ public actor PseudoTerminal {
     environment: [String: String] = ["TERM": "xterm"],
     columns: Int = 80,
     rows: Int = 24,
-    takesOutput: Bool = true,
-    deadline: Duration = .seconds(60)
+    takesOutput: Bool = true
   ) throws {
     let device = try PseudoTerminalDevice(columns: columns, rows: rows)
     self.device = device
-    self.deadline = deadline
     emulator = TerminalEmulator(columns: columns, rows: rows)
     originalSettings = TerminalSettings(of: device.master)
     let (hangUp, hangUpEnd) = try PseudoTerminalDevice.makePipe()
@@ -134,7 +131,7 @@ public actor PseudoTerminal {
 
   /// Presses keys, one after the other. Throws an error if the terminal is disconnected.
   public func press(_ keys: Keystroke...) throws {
-    try type(keys.flatMap(\.bytes))
+    try send(keys.joined())
   }
 
   /// Changes the size of the terminal and notifies the program.
@@ -146,7 +143,7 @@ public actor PseudoTerminal {
 
   /// Sends a signal to the program. Does nothing if the program has ended.
   public func signal(_ number: Int32) {
-    if reapedStatus == nil { kill(process, number) }
+    if reapedStatus == nil { program.send(number) }
   }
 
   /// Disconnects the terminal, as when its window is closed.
@@ -184,9 +181,9 @@ public actor PseudoTerminal {
   private func wait(until isMet: @escaping @Sendable (TerminalEmulator, ExitStatus?) -> Bool) async throws {
     let id = waiterCount
     waiterCount += 1
-    let timeout = Task { [weak self, deadline] in
-      guard (try? await Task.sleep(for: deadline)) != nil else { return }
-      await self?.fail(id, reason: "The wait timed out after \(deadline)")
+    let timeout = Task { [weak self] in
+      guard (try? await Task.sleep(for: Self.deadline)) != nil else { return }
+      await self?.fail(id, reason: "The wait timed out after \(Self.deadline)")
     }
     defer { timeout.cancel() }
     try await withCheckedThrowingContinuation { continuation in
@@ -238,7 +235,7 @@ public actor PseudoTerminal {
   private func failure(_ reason: String) -> Failure {
     Failure(
       description: """
-        \(reason). Process \(process) \(reapedStatus.map { "has ended: \($0)" } ?? "runs"), and \(output.count) bytes of \
+        \(reason). Process \(program.id) \(reapedStatus.map { "has ended: \($0)" } ?? "runs"), and \(output.count) bytes of \
         output have arrived. The screen:
         \(emulator.picture)
         """)

@@ -73,7 +73,7 @@ public struct TerminalEmulator: Sendable {
   /// cursor. For example, the modes are the initial ones, no attribute is set, and no picture is stored.
   public var isAtRest: Bool {
     modes == [7, 25] && rendition == Rendition() && screen.region == 0..<rows && pending.isEmpty && text.isEmpty
-      && graphics == EmulatedGraphics(transmissionCount: transmissionCount) && title == nil && savedTitles.isEmpty
+      && graphics.isEmpty && title == nil && savedTitles.isEmpty
   }
 
   /// Returns whether a line contains a text, in which a space also stands for a no-break space.
@@ -125,7 +125,11 @@ public struct TerminalEmulator: Sendable {
   public mutating func feed(_ bytes: some Sequence<UInt8>) throws(Unsupported) {
     for byte in bytes {
       byteCount += 1
-      try consume(byte)
+      do throws(Unsupported) {
+        try consume(byte)
+      } catch {
+        throw Unsupported(description: "\(error.description) at byte \(byteCount)")
+      }
     }
   }
 
@@ -195,16 +199,12 @@ public struct TerminalEmulator: Sendable {
 
   /// Writes a scalar at the cursor.
   private mutating func put(_ scalar: Unicode.Scalar) throws(Unsupported) {
-    do throws(EmulatedScreen.Problem) {
-      try screen.put(scalar, rendition: rendition, wraps: modes.contains(7))
-    } catch {
-      try fail(error.description)
-    }
+    try screen.put(scalar, rendition: rendition, wraps: modes.contains(7))
   }
 
   private func fail(_ what: String) throws(Unsupported) {
     let sequence = String(decoding: pending.drop { $0 == 0x1B }, as: UTF8.self)
-    throw Unsupported(description: "\(what) \(sequence) at byte \(byteCount)")
+    throw Unsupported(description: "\(what) \(sequence)")
   }
 
   private mutating func control(_ parameters: String, final: Character) throws(Unsupported) {

@@ -156,4 +156,113 @@ struct ControlTests {
     }
     try Screen.sheet(screens).expectPicture("Progress views")
   }
+
+  // MARK: Bindings in both directions
+
+  @Test("In a binding in both directions, the property sets the first value, and each side follows the other")
+  func bothDirections() {
+    let (segments, index) = (SegmentedControl(titles: ["a", "b"]), MutableProperty<Int?>(1))
+    segments.reactive.selectedIndex <~> index
+    #expect(segments.selectedIndex == 1)
+    _ = segments.press(.left)
+    #expect(index.value == 0)
+    index.value = nil
+    #expect(segments.selectedIndex == nil)
+  }
+
+  @Test("A binding in both directions sends each value once")
+  func noLoop() {
+    let (field, property) = (TextField(), MutableProperty("ad"))
+    field.reactive.text <~> property
+    let (values, sent) = (TestObserver<String, Never>(), TestObserver<String, Never>())
+    values.observe(property)
+    sent.observe(field.textChanges)
+    for key in [.left, "b", "c"] as [Key] { _ = field.press(key) }
+    property.value = "x"
+    #expect(values.values == ["ad", "abd", "abcd", "x"] && sent.values == ["abd", "abcd"])
+  }
+
+  @Test("A binding in both directions retains neither the control nor the property")
+  func release() {
+    let kept = (field: TextField(), property: MutableProperty("a"))
+    var released: (field: TextField, property: MutableProperty<String>)? = (TextField(), MutableProperty("a"))
+    weak let (field, property) = (released?.field, released?.property)
+    if let released {
+      released.field.reactive.text <~> kept.property
+      kept.field.reactive.text <~> released.property
+    }
+    released = nil
+    #expect(field == nil && property == nil)
+  }
+
+  @Test("A value that is set from another thread reaches the control on the main actor", .timeLimit(.minutes(5)))
+  func otherThread() async {
+    let (field, property) = (TextField(), MutableProperty("a"))
+    field.reactive.text <~> property
+    await Task.detached { for number in 0...100 { property.value = "\(number)" } }.value
+    // The time limit of the test fails if the value does not arrive.
+    while field.text != "100" { await Task.yield() }
+  }
+}
+
+@Suite("Activity indicators")
+@MainActor
+struct ActivityIndicatorViewTests {
+  private let indicator: ActivityIndicatorView
+  private let clock = TestScheduler()
+  private let page: PageView
+  private let screen: ScreenDriver
+
+  init() throws {
+    indicator = ActivityIndicatorView(scheduler: clock)
+    page = PageView(contentView: View(), accessoryView: indicator)
+    page.titleLabel.text = "Words"
+    screen = try ScreenDriver(page, columns: 40, rows: 3)
+  }
+
+  /// Returns the character of the indicator, or the last one of the title “Words” if the indicator is hidden.
+  private func spin(isAnimating: Bool = true) -> String {
+    indicator.isAnimating = isAnimating
+    screen.display()
+    return String(screen.line.suffix(1))
+  }
+
+  @Test("The indicator shows each of its characters for 100 milliseconds")
+  func phases() {
+    var shown = spin()
+    for _ in 0..<10 {
+      clock.advance(by: .milliseconds(99))
+      #expect(spin() == shown.suffix(1))
+      clock.advance(by: .milliseconds(1))
+      shown += spin()
+    }
+    #expect(shown == "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏⠋")
+  }
+
+  @Test("A stopped indicator draws nothing, until it starts again with its first character")
+  func stopping() {
+    _ = spin()
+    clock.advance(by: .milliseconds(250))
+    #expect(spin(isAnimating: false) == "s")
+    let frames = screen.frameCount
+    clock.advance(by: .seconds(1))
+    screen.display()
+    #expect(screen.frameCount == frames && spin() == "⠋")
+  }
+
+  @Test("A bar beside the indicator shows its progress while it is animating")
+  func bar() throws {
+    var screens: [Screen] = []
+    for (title, isAnimating, progress) in [
+      ("Words", true, nil), ("Words", true, 0), ("Words", true, 0.25), ("Words", true, 0.5), ("Words", true, 1),
+      ("Words", false, 0.5), ("Words", true, .nan), ("Words", true, .infinity),
+      (String(repeating: "x", count: 60), true, 0.5),
+    ] as [(String, Bool, Double?)] {
+      page.titleLabel.text = title
+      (indicator.isAnimating, indicator.progress) = (isAnimating, progress)
+      screen.display()
+      screens.append(screen.drawn)
+    }
+    try Screen.sheet(screens).expectPicture("Activity indicators")
+  }
 }

@@ -1,3 +1,4 @@
+import RandomTesting
 import ReactiveTesting
 import TerminalScreen
 import Testing
@@ -87,5 +88,129 @@ struct FormTests {
   func words() {
     screen.press(.wordLeft)
     #expect(screen.controller?.performed == [.left])
+  }
+}
+
+@Suite("Text fields")
+@MainActor
+struct TextFieldTests {
+  private let field = TextField()
+  private let sent = TestObserver<String, Never>()
+  private let screen: ScreenDriver
+
+  init() throws {
+    screen = try ScreenDriver(field)
+    sent.observe(field.textChanges)
+    field.becomeFirstResponder()
+  }
+
+  /// Sets a text with the cursor at a bar.
+  private func set(_ text: String) {
+    let parts = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    field.text = parts.joined()
+    for _ in parts[1] { _ = field.press(.left) }
+  }
+
+  /// The text with a bar at the cursor, where the bar is typed.
+  private func marked() -> String {
+    _ = field.press("|")
+    return field.text
+  }
+
+  @Test(
+    "Keys move the cursor and delete text as in a shell",
+    arguments: [
+      ("ab|", [.left], "a|b"), ("|a", [.left], "|a"), ("|ab", [.right], "a|b"), ("a|", [.right], "a|"),
+      ("ab|", [.control("b")], "a|b"), ("|ab", [.control("f")], "a|b"),
+      ("ab|", [.home], "|ab"), ("ab|", [.control("a")], "|ab"), ("|ab", [.end], "ab|"), ("|ab", [.control("e")], "ab|"),
+      ("one, two|", [.wordLeft], "one, |two"), ("one, two|", [.wordLeft, .alt("b")], "|one, two"),
+      ("|one, two", [.wordRight], "one|, two"), ("|one, two", [.wordRight, .alt("f")], "one, two|"),
+      ("ab|c", [.backspace], "a|c"), ("|a", [.backspace], "|a"), ("e\u{301}|", [.backspace], "|"),
+      ("a|bc", [.delete], "a|c"), ("a|bc", [.control("d")], "a|c"), ("a|", [.delete], "a|"),
+      ("a one,two |b", [.control("w")], "a |b"), ("a one,two|b", [.wordBackspace], "a one,|b"),
+      ("a| one two", [.alt("d")], "a| two"), ("one |two", [.control("u")], "|two"),
+      ("one |two", [.control("k")], "one |"),
+      ("one two|", [.control("w"), .home, .control("y"), .control("y")], "twotwo|one "),
+      // Parts of a cluster that arrive one after the other are one character.
+      ("e|x", ["\u{301}"], "e\u{301}|x"), ("👩|👧x", ["\u{200D}"], "👩\u{200D}👧|x"),
+    ] as [(String, [Key], String)])
+  func keys(before: String, keys: [Key], after: String) {
+    set(before)
+    for key in keys { #expect(field.press(key)) }
+    #expect(marked() == after)
+  }
+
+  @Test("A pasted text becomes one line without control characters")
+  func pasting() {
+    set("a|d")
+    _ = field.press(.paste("b\r\n\u{1B}[2J\tc\u{9B}\u{0}\u{2028}"))
+    #expect(marked() == "ab [2J c |d")
+  }
+
+  @Test("The field sends the text after each change by the user, and characters that arrive together are one change")
+  func changes() {
+    field.text = "x"
+    screen.terminal.send(["a", "b", .left, .delete, .end, .right, "c", .enter].map(TerminalEvent.key))
+    #expect(sent.values == ["xab", "xa", "xac"])
+  }
+
+  @Test("A secure field shows and reads only the number of its characters, and inserts no deleted text")
+  func secure() {
+    field.isSecureTextEntry = true
+    screen.type("漢b")
+    #expect(screen.line == "••" && screen.drawn.spokenRegion?.text == "secure text field, 2 characters")
+    screen.press(.control("u"), .control("y"))
+    #expect(field.text.isEmpty)
+  }
+
+  @Test(
+    "A click moves the cursor to a character, or to the end",
+    arguments: [(1, "|漢b"), (2, "|漢b"), (3, "漢|b"), (9, "漢b|")])
+  func clicks(column: Int, after: String) {
+    field.prompt = "/"
+    field.text = "漢b"
+    screen.display()
+    screen.mouse(column: column)
+    #expect(marked() == after)
+  }
+
+  @Test("A search field is as wide as its prompt, its text and its cursor")
+  func searchField() throws {
+    let (search, label) = (SearchField(), Label("|"))
+    let stack = StackView(axis: .horizontal)
+    for view in [search, label] { stack.addArrangedSubview(view) }
+    let screen = try ScreenDriver(stack)
+    search.text = "漢b"
+    screen.display()
+    #expect(screen.line == "/漢b|")
+    search.becomeFirstResponder()
+    screen.display()
+    #expect(screen.line == "/漢b |")
+  }
+
+  @Test("At any width, the text before the cursor is visible, and no columns of a long text are wasted")
+  func scrolling() {
+    let keys: [Key] = [
+      .left, .right, .home, .end, .backspace, .wordLeft, .paste("long_text"), "漢", "e", "\u{301}", "👩‍👩‍👧",
+    ]
+    var random = SeededGenerator(seed: 1)
+    for _ in 0..<500 {
+      screen.resize(columns: Int.random(in: 3...12, using: &random), rows: 1)
+      let pressed = (0..<4).map { _ in random.pick(keys) }
+      screen.press(pressed)
+      screen.press("|")
+      let columns = screen.terminal.size.columns
+      guard let cursor = screen.cursor, cursor.column > 0 else {
+        Issue.record("\(pressed): no text before the cursor in \(screen.line)")
+        return
+      }
+      let (before, drawn) = (cursor.column - 1, screen.drawn)
+      #expect(drawn[before, 0].character.unicodeScalars.first == "|", "\(pressed)")
+      #expect(drawn[cursor.column, 0].style.attributes.contains(.reverse), "\(pressed)")
+      // A wide character may not fit at each end.
+      let isWhole = screen.line == DisplayText.line(field.text)
+      #expect(isWhole || DisplayText.width(of: screen.line) >= columns - 2, "\(pressed): \(screen.line)")
+      _ = field.press(.backspace)
+    }
   }
 }

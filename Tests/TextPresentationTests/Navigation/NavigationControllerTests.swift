@@ -1,8 +1,39 @@
+import RandomTesting
+import Reactive
 import TerminalScreen
 import Testing
 import TextPresentationTesting
 
 @testable import TextPresentation
+
+/// A change of a navigation controller, or of its window. Controllers are given by their indices.
+private enum Change {
+  case push(Int), pop, popToRoot, set([Int]), present(Int, by: Int), dismiss(Int), closeOrOpen
+}
+
+/// A simple implementation of a navigation controller.
+private struct NavigationModel {
+  var stack = [0]
+  var presented: [Int] = []
+  var isOpen = true
+
+  var visible: [Int] { stack.suffix(1) + presented }
+  var shown: [Int] { isOpen ? visible : [] }
+
+  func contains(_ index: Int) -> Bool { (stack + presented).contains(index) }
+
+  mutating func apply(_ change: Change) {
+    switch change {
+    case .push(let index): stack.append(index)
+    case .pop: stack = Array(stack.prefix(max(stack.count - 1, 1)))
+    case .popToRoot: stack = [stack[0]]
+    case .set(let indices): stack = indices.isEmpty ? stack : indices
+    case .present(let index, by: let other): if contains(other), !visible.contains(index) { presented.append(index) }
+    case .dismiss(let index): presented = stack.contains(index) ? [] : Array(presented.prefix { $0 != index })
+    case .closeOrOpen: isOpen.toggle()
+    }
+  }
+}
 
 @Suite("NavigationController")
 @MainActor
@@ -20,26 +51,6 @@ struct NavigationControllerTests {
     #expect(log.entries == shown && screen.lines == ["c"])
   }
 
-  @Test("A controller disappears when the window is closed, and appears again when it is opened")
-  func closing() throws {
-    let log = Log()
-    let screen = try ScreenDriver(LoggedController("a", log: log))
-    screen.window.close()
-    try screen.window.open()
-    #expect(log.entries == ["load a", "appear a", "disappear a", "appear a"])
-  }
-
-  @Test("A controller that is presented before the window opens is loaded and shown when it opens")
-  func presentedEarly() throws {
-    let log = Log()
-    let (root, other) = (LoggedController("d", log: log), LoggedController("e", log: log))
-    let closed = NavigationController(rootViewController: root)
-    root.present(other)
-    #expect(closed.visibleViewController === other && log.entries.isEmpty)
-    let screen = try ScreenDriver(closed, columns: 4, rows: 1)
-    #expect(screen.lines == ["e"] && log.entries == ["load d", "appear d", "load e", "appear e"])
-  }
-
   @Test("A controller, its view and a navigation controller end their bindings when they are released")
   func lifetimes() {
     var controller: ViewController? = ViewController(view: View())
@@ -50,6 +61,7 @@ struct NavigationControllerTests {
     controller = nil
     #expect(lifetimes.map(\.hasEnded) == [true, true, true])
   }
+
   @Test("A dismissed controller is released")
   func dismissing() throws {
     let screen = try ScreenDriver(FilledController())
@@ -61,5 +73,211 @@ struct NavigationControllerTests {
       controller.dismiss()
     }
     #expect(released == nil)
+  }
+
+  // MARK: Random sequences of changes
+
+  @MainActor
+  private struct Machine {
+    let controllers: [LoggedController]
+    let log: Log
+    let navigation: NavigationController
+    let screen: ScreenDriver
+    var model = NavigationModel()
+    var loaded: Set<Int> = [0]
+    /// The shown controllers, in the order in which they appeared.
+    var appeared = [0]
+    var expectedLog = ["load aaaaa", "appear aaaaa"]
+
+    init() throws {
+      let log = Log()
+      self.log = log
+      // Texts of different widths, so that the rest of a covered text would be visible.
+      controllers = ["aaaaa", "bbbb", "ccc", "dd", "e"].map { LoggedController($0, log: log) }
+      navigation = NavigationController(rootViewController: controllers[0])
+      screen = try ScreenDriver(navigation, columns: 6, rows: 1)
+    }
+
+    func randomChange(using random: inout SeededGenerator) -> Change {
+      let outside = (0..<5).filter { !model.contains($0) }
+      let others = (0..<5).filter { !model.presented.contains($0) }.shuffled(using: &random)
+      let push = outside.isEmpty ? Change.pop : .push(random.pick(outside))
+      let present = Change.present(random.pick(outside + model.visible), by: random.pick(0..<5))
+      let set = Change.set(Array(others.prefix(Int.random(in: 0...3, using: &random))))
+      let changes = [push, push, .pop, .popToRoot, set, present, present, .dismiss(random.pick(0..<5)), .closeOrOpen]
+      return random.pick(changes)
+    }
+
+    mutating func apply(_ change: Change) throws {
+      switch change {
+      case .push(let index): navigation.pushViewController(controllers[index])
+      case .pop: navigation.popViewController()
+      case .popToRoot: navigation.popToRootViewController()
+      case .set(let indices): navigation.setViewControllers(indices.map { controllers[$0] })
+      case .present(let index, let presenter): controllers[presenter].present(controllers[index])
+      case .dismiss(let index): controllers[index].dismiss()
+      case .closeOrOpen: if model.isOpen { screen.window.close() } else { try screen.window.open() }
+      }
+      model.apply(change)
+      for index in model.shown where !appeared.contains(index) {
+        if loaded.insert(index).inserted { expectedLog.append("load \(controllers[index].text)") }
+        expectedLog.append("appear \(controllers[index].text)")
+        appeared.append(index)
+      }
+      for index in appeared.reversed() where !model.shown.contains(index) {
+        expectedLog.append("disappear \(controllers[index].text)")
+      }
+      appeared.removeAll { !model.shown.contains($0) }
+    }
+
+    /// Compares what the screen and the controllers show with the model.
+    mutating func difference() -> String? {
+      // A presented controller covers the whole screen.
+      let top = controllers[model.visible[model.visible.count - 1]]
+      if navigation.visibleViewController !== top { return "Another controller is visible" }
+      if model.isOpen, screen.line != top.text { return "The screen shows \(screen.line) and not \(top.text)" }
+      if log.entries != expectedLog { return "\(log.entries) instead of \(expectedLog)" }
+      for (index, controller) in controllers.enumerated() {
+        if (controller.navigationController != nil) != model.contains(index) { return "\(index) is contained, or not" }
+      }
+      screen.press("k")
+      let receivers = controllers.indices.filter { !controllers[$0].keys.isEmpty }
+      for controller in controllers { controller.keys = [] }
+      return receivers == model.shown.suffix(1) ? nil : "\(receivers) receive a key"
+    }
+  }
+
+  @Test("The shown controllers are those of a simple implementation, after any changes", arguments: [1, 2] as [UInt64])
+  func sequences(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<60 {
+      var (machine, changes) = (try Machine(), [Change]())
+      for _ in 0..<20 {
+        changes.append(machine.randomChange(using: &random))
+        try machine.apply(changes[changes.count - 1])
+        machine.screen.display()
+        guard let difference = machine.difference() else { continue }
+        Issue.record("\(difference)\nafter \(changes)")
+        return
+      }
+    }
+  }
+}
+
+@Suite("Window")
+@MainActor
+struct WindowTests {
+  private let terminal = RecordingTerminal(size: TerminalSize(columns: 30, rows: 200))
+  private let label = Label()
+
+  private func window(_ controller: ViewController? = nil) -> Window {
+    Window(terminal: terminal, rootViewController: controller ?? ViewController(view: label))
+  }
+
+  /// A controller that closes the window when its view is loaded, or when Escape is pressed.
+  private final class ClosingController: ViewController {
+    var closesEarly = false
+    var keys: [Key] = []
+
+    override func viewDidLoad() { if closesEarly { navigationController?.close() } }
+
+    override func press(_ key: Key) {
+      keys.append(key)
+      if key == .escape { navigationController?.close() }
+    }
+  }
+
+  @Test("The title of the terminal has the title of the page and the name of the program")
+  func title() throws {
+    let page = PageView(contentView: label)
+    page.titleLabel.text = "Page"
+    let titles = try [(page as View, "Program"), (Label(), "Program"), (page, nil)].map { view, title in
+      let window = Window(terminal: terminal, rootViewController: ViewController(view: view), title: title)
+      try window.open()
+      defer { window.close() }
+      return terminal.screens.last?.title
+    }
+    #expect(titles == ["Page – Program", "Program", nil])
+  }
+
+  @Test("The changes of one turn are drawn together at its end")
+  func turn() async throws {
+    let window = window()
+    try window.open()
+    for text in ["one", "two"] { label.text = text }
+    #expect(terminal.screens.count == 1)
+    await settle()
+    #expect(terminal.screens.count == 2 && terminal.lines[0] == "two")
+  }
+
+  @Test("A window ignores the events that arrive together with the one that closes it")
+  func eventsAfterTheEnd() throws {
+    let controller = ClosingController(view: label)
+    try window(controller).open()
+    terminal.send([.key(.up), .key(.escape), .key(.down), .key(.character("a"))])
+    #expect(controller.keys == [.up, .escape] && !terminal.isStarted)
+  }
+
+  enum End: CaseIterable { case terminal, window, task }
+
+  @Test(
+    "A window runs until the terminal, the window or the task ends, and can run again", .timeLimit(.minutes(5)),
+    arguments: End.allCases)
+  func running(until end: End) async throws {
+    let window = window()
+    for number in 1...2 {
+      label.text = "\(number)"
+      let run = Task { try await window.run() }
+      // The time limit of the test fails if the window does not open, or if its run does not end.
+      while !terminal.isStarted { await Task.yield() }
+      #expect(terminal.lines[0] == "\(number)")
+      switch end {
+      case .terminal: terminal.send([.closed])
+      case .window: window.close()
+      case .task: run.cancel()
+      }
+      try await run.value
+      #expect(!terminal.isStarted)
+    }
+  }
+
+  @Test("The run of a window ends if its controller closes it while the view is loaded")
+  func closingEarly() async throws {
+    let controller = ClosingController(view: label)
+    controller.closesEarly = true
+    try await window(controller).run()
+    #expect(!terminal.isStarted)
+  }
+
+  @Test("A window that was closed is released with its controllers and views", arguments: [true, false])
+  func release(isTerminalClosed: Bool) async throws {
+    weak var window: Window?
+    weak var table: TableView?
+    weak var alert: ViewController?
+    do {
+      let shown = TableView()
+      let (root, question) = (ViewController(view: shown), AlertController(title: "Leave?", message: nil))
+      let opened = self.window(root)
+      (window, table, alert) = (opened, shown, question)
+      try opened.open()
+      root.present(question)
+      opened.displayIfNeeded()
+      if isTerminalClosed { terminal.send([.closed]) } else { opened.close() }
+    }
+    await settle()
+    #expect(window == nil && table == nil && alert == nil)
+  }
+
+  @Test("A layout that changes a view that has been laid out already is complete in the same frame")
+  func layout() throws {
+    let (position, stack) = (Label(), StackView(axis: .horizontal))
+    let lines = (1...99).map(String.init).joined(separator: "\n")
+    let scrollView = ScrollView(contentView: Label(lines, isWrapped: true))
+    position.reactive.text <~ scrollView.positionText
+    stack.addArrangedSubview(position)
+    stack.addArrangedSubview(scrollView, size: .flexible)
+    // The label is laid out before the scroll view, whose layout changes the text of the label.
+    let screen = try ScreenDriver(stack, columns: 30, rows: 5)
+    #expect(screen.line == "1–5 of 991" && screen.frameCount == 1)
   }
 }

@@ -7,18 +7,6 @@ import TextPresentationTesting
 @Suite("Alerts")
 @MainActor
 struct AlertControllerTests {
-  /// Keys that are pressed in an alert, and the title of the action that they choose.
-  struct Row: Sendable {
-    var titles: [String]
-    var preferred: String?
-    var keys: [Key]
-    var chosen: String?
-
-    init(_ titles: [String], prefers preferred: String? = nil, _ keys: Key..., chooses chosen: String?) {
-      (self.titles, self.preferred, self.keys, self.chosen) = (titles, preferred, keys, chosen)
-    }
-  }
-
   private let screen: ScreenDriver
   private let log = Log()
 
@@ -46,30 +34,30 @@ struct AlertControllerTests {
     "Keys choose an action, or none",
     arguments: [
       // Keys cycle through the actions, and Return chooses one.
-      Row(two, .enter, chooses: "Stay"), Row(two, .tab, .enter, chooses: "Leave"),
-      Row(two, .left, .enter, chooses: "Leave"), Row(two, .right, .right, .enter, chooses: "Stay"),
-      Row(stacked, "j", "j", "k", .enter, chooses: "Second"), Row(stacked, .up, .enter, chooses: "One of many more"),
+      (two, nil, [.enter], "Stay"), (two, nil, [.tab, .enter], "Leave"), (two, nil, [.left, .enter], "Leave"),
+      (two, nil, [.right, .right, .enter], "Stay"), (stacked, nil, ["j", "j", "k", .enter], "Second"),
+      (stacked, nil, [.up, .enter], "One of many more"),
       // At first, the preferred action is highlighted, or else the one that cancels, or else the first one.
-      Row(three, .right, .enter, chooses: "Ask"), Row(["Yes", "No"], .enter, chooses: "Yes"),
-      Row(three, prefers: "Ask", .enter, chooses: "Ask"), Row(three, prefers: "Wait", .enter, chooses: "Leave"),
+      (three, nil, [.right, .enter], "Ask"), (["Yes", "No"], nil, [.enter], "Yes"), (three, "Ask", [.enter], "Ask"),
+      (three, "Wait", [.enter], "Leave"),
       // Escape chooses the action that cancels, or the only one.
-      Row(two, .right, .escape, chooses: "Stay"), Row(["Yes", "No"], .escape, chooses: nil),
-      Row(["OK"], .escape, chooses: "OK"), Row([], .escape, chooses: nil),
+      (two, nil, [.right, .escape], "Stay"), (["Yes", "No"], nil, [.escape], nil), (["OK"], nil, [.escape], "OK"),
+      ([], nil, [.escape], nil),
       // A letter chooses the only action that starts with it.
-      Row(letters, "L", chooses: "Leave"), Row(letters, "2", chooses: "2 times"), Row(letters, "s", chooses: nil),
-      Row(["Keep", "Jump", "One of many more"], "j", chooses: "Jump"),
-    ])
-  func choosing(row: Row) {
-    let (below, alert) = (screen.drawn, makeAlert(row.titles))
+      (letters, nil, ["L"], "Leave"), (letters, nil, ["2"], "2 times"), (letters, nil, ["s"], nil),
+      (["Keep", "Jump", "One of many more"], nil, ["j"], "Jump"),
+    ] as [([String], String?, [Key], String?)])
+  func choosing(titles: [String], preferred: String?, keys: [Key], chosen: String?) {
+    let (below, alert) = (screen.drawn, makeAlert(titles))
     // The preferred action can be missing from the alert.
-    alert.preferredAction = row.preferred.map { title in
+    alert.preferredAction = preferred.map { title in
       alert.actions.first { $0.title == title } ?? AlertAction(title: title)
     }
     screen.present(alert)
-    screen.press(row.keys)
-    #expect(log.entries == [row.chosen].compactMap(\.self))
+    screen.press(keys)
+    #expect(log.entries == [chosen].compactMap(\.self))
     // An alert without actions is dismissed.
-    let isOpen = row.chosen == nil && !row.titles.isEmpty
+    let isOpen = chosen == nil && !titles.isEmpty
     #expect((screen.visibleViewController === alert) == isOpen && (isOpen || screen.drawn == below))
   }
 

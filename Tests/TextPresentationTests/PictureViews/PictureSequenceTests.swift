@@ -101,15 +101,11 @@ private struct ConversionModel {
 @MainActor
 struct PictureSequenceTests {
   private func event(using random: inout SeededGenerator) -> Event {
-    switch Int.random(in: 0..<10, using: &random) {
-    case 0..<2: .picture(random.pick(ConversionModel.pictures.map(\.file) + [nil]))
-    case 2: .placeholder(random.pick(["", "none", "a long text"]))
-    case 3..<5: .resize(random.pick(ConversionModel.sizes))
-    case 5: .redraw
-    case 6, 7: .finish
-    case 8: .fail
-    default: .reopen
-    }
+    let picture = Event.picture(random.pick(ConversionModel.pictures.map(\.file) + [nil]))
+    let resize = Event.resize(random.pick(ConversionModel.sizes))
+    let placeholder = Event.placeholder(random.pick(["", "none", "a long text"]))
+    return random.pick(
+      [picture, picture, placeholder, resize, resize, .redraw, .finish, .finish, .fail, .reopen])
   }
 
   /// Applies an event while a request is running.

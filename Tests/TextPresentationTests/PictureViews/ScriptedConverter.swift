@@ -1,6 +1,7 @@
 import Foundation
 import Reactive
 import TerminalScreen
+import TextPresentationTesting
 
 @testable import TextPresentation
 
@@ -23,7 +24,7 @@ final class ScriptedConverter: Sendable {
   private struct State {
     var started: [String] = []
     var stopped: [String] = []
-    var observers: [(name: String, number: Int, observer: Signal<CellBlock, ChildProcess.Failure>.Observer)] = []
+    var observers: [(name: String, observer: Signal<CellBlock, ChildProcess.Failure>.Observer)] = []
   }
 
   private let state = Atomic(State())
@@ -38,19 +39,14 @@ final class ScriptedConverter: Sendable {
   var convert: PicturePresenter.Converter {
     { [self] request in
       SignalProducer { [self] observer, lifetime in
-        let name = String(decoding: request.picture, as: UTF8.self)
-        let number = state.modify { state in
+        let name = request.picture.name
+        state.modify { state in
           state.started.append(name)
-          state.observers.append((name, state.started.count, observer))
-          return state.started.count
+          state.observers.append((name, observer))
         }
         lifetime.observeEnded { [self] in
-          let former = state.modify { state in
-            defer { state.observers.removeAll { $0.number == number } }
-            if state.observers.contains(where: { $0.number == number }) { state.stopped.append(name) }
-            return state.observers
-          }
-          withExtendedLifetime(former) {}
+          // The observer of a conversion that has ended is not in the list.
+          if take(name) != nil { state.modify { $0.stopped.append(name) } }
         }
       }
     }
@@ -75,4 +71,35 @@ final class ScriptedConverter: Sendable {
       return state.observers.remove(at: index).observer
     }
   }
+}
+
+extension ScreenDriver {
+  /// Opens a small screen that shows a view with a picture, which a converter converts.
+  init(
+    _ view: View, _ mode: PictureMode, converter: ScriptedConverter, cacheLimit: Int = 1 << 20
+  ) throws {
+    try self.init(
+      ViewController(view: view), columns: 30, rows: 4,
+      picturePresenter: PicturePresenter(mode, converter: converter, cacheLimit: cacheLimit))
+  }
+
+  /// Waits for the work on the main queue, and then draws pending changes.
+  func displayAfterWork() async {
+    await settle()
+    display()
+  }
+}
+
+extension PicturePresenter {
+  convenience init(_ mode: PictureMode, converter: ScriptedConverter, cacheLimit: Int = 1 << 20) {
+    self.init(
+      presentation: PicturePresentation(
+        mode: mode, environment: { $0 == "TERM" ? "xterm" : nil }, hasChafa: true, colorMode: .trueColor),
+      cacheLimit: cacheLimit, converter: converter.convert)
+  }
+}
+
+extension Data {
+  /// The name of a picture in a ``ScriptedConverter``.
+  var name: String { String(decoding: self, as: UTF8.self) }
 }

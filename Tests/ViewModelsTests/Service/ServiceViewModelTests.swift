@@ -8,6 +8,29 @@ import ViewModels
 /// Examples beside the exploration of the form, which compares all its outputs with a model.
 @Suite("ServiceViewModel")
 struct ServiceViewModelTests {
+  @Test("The URL of a server is validated with each keystroke")
+  func url() throws {
+    let form = try ServiceScreens().makeForm()
+    let transcript = Transcript(of: form, only: [\.usesServer, \.urlError, \.commands], describe: shortText)
+    form.inputs.usesServerChanged(true)
+    for url in ["h", "ftp://example.org", "http://example.org", ""] { form.inputs.urlChanged(url) }
+    try transcript.expect(
+      """
+      usesServerChanged(true)
+      commands: [cancel]
+      usesServer: true
+      urlChanged(h)
+      urlError: Enter a URL such as https://example.org/words.
+      urlChanged(ftp://example.org)
+      urlError: The scheme must be http or https.
+      urlChanged(http://example.org)
+      commands: [save, test, cancel]
+      urlError: nil
+      urlChanged(“”)
+      commands: [cancel]
+      """)
+  }
+
   @Test(
     "A service that an option or a variable determines can only be tested",
     arguments: [("http://a.example", [:]), (nil, ["WORDS_SERVER": "http://a.example"])])

@@ -1,4 +1,5 @@
 import RandomTesting
+import TerminalTesting
 import Testing
 
 @testable import TerminalScreen
@@ -110,5 +111,112 @@ struct CellBlockTests {
         #expect(DisplayText.line(text) == text && !cell.isPicture)
       }
     }
+  }
+}
+
+@Suite("Pictures that the terminal draws")
+@MainActor
+struct TerminalPictureTests {
+  private let pictures = TerminalPictures()
+  private let size = TerminalSize(columns: 20, rows: 6)
+
+  private func picture(_ bytes: [UInt8], columns: Int = 4, rows: Int = 2) throws -> TerminalPicture {
+    try #require(pictures.picture(png: bytes, size: TerminalSize(columns: columns, rows: rows)))
+  }
+
+  /// The first diacritics that kitty's protocol uses for the numbers of rows and columns.
+  private static let marks: [Unicode.Scalar] = [
+    "\u{305}", "\u{30D}", "\u{30E}", "\u{310}", "\u{312}", "\u{33D}", "\u{33E}", "\u{33F}", "\u{346}", "\u{34A}",
+  ]
+
+  // A chunk contains 3072 bytes, and Base64 encodes three at a time.
+  @Test(
+    "A picture of any size in bytes arrives whole, also without colours", arguments: [0, 1, 2, 3, 3072, 3073, 10_000])
+  func sending(byteCount: Int) throws {
+    let bytes = (0..<byteCount).map { UInt8(truncatingIfNeeded: $0 * 7) }
+    let picture = try picture(bytes)
+    var screen = Screen(size: size)
+    screen.show(picture, at: Position(column: 3, row: 1), clip: TerminalRect(size))
+    for mode in [ColorMode.ansi, .none] {
+      var terminal = TerminalEmulator(columns: size.columns, rows: size.rows)
+      try terminal.feed(Renderer(colorMode: mode).bytes(from: nil, to: screen))
+      #expect(Array(terminal.pictures.keys) == [Int(picture.id)])
+      let sent = try #require(terminal.pictures[Int(picture.id)])
+      #expect(sent.png == bytes && sent.columns == 4 && sent.rows == 2)
+    }
+  }
+
+  /// How the terminal loses its content before a frame.
+  private enum Loss { case none, content, size }
+
+  @Test(
+    "After any frames, the terminal stores and shows the pictures of the screen, and only new ones have been sent",
+    arguments: 0..<20)
+  func sequences(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let all = try [(4, 2), (1, 1), (2, 1), (3, 3)].flatMap { columns, rows in
+      try (UInt8(1)...2).map { try picture([$0], columns: columns, rows: rows) }
+    }
+    var terminal = TerminalEmulator(columns: size.columns, rows: size.rows)
+    var (shown, sentCount) = (Screen(size: size), 0)
+    try terminal.feed(Renderer().bytes(from: nil, to: shown))
+    for _ in 0..<30 {
+      var screen = Screen(size: size)
+      var expected: [Position: (id: Int, scalars: [Unicode.Scalar])] = [:]
+      var visible: Set<Int> = []
+      for _ in 0..<Int.random(in: 0...3, using: &generator) {
+        let picture = generator.pick(all)
+        let clip = generator.pick([TerminalRect(size), TerminalRect(column: 3, row: 1, columns: 9, rows: 4)])
+        let origin = Position(
+          column: generator.pick([.min, -3, -1, 0, 2, 5, 10, 17, 20, .max]),
+          row: generator.pick([.min, -2, -1, 0, 1, 4, 6, .max]))
+        screen.show(picture, at: origin, clip: clip)
+        for row in 0..<size.rows {
+          for column in 0..<size.columns where clip.contains(Position(column: column, row: row)) {
+            let (x, y) = (column &- origin.column, row &- origin.row)
+            guard (0..<picture.size.columns).contains(x), (0..<picture.size.rows).contains(y) else { continue }
+            let id = Int(picture.id)
+            expected[Position(column: column, row: row)] = (id, ["\u{10EEEE}", Self.marks[y], Self.marks[x]])
+            visible.insert(id)
+          }
+        }
+      }
+      let loss = generator.pick([Loss.none, .none, .none, .none, .content, .size])
+      var other = Screen(size: TerminalSize(columns: 10, rows: 3))
+      other.pictures = shown.pictures
+      let old = [.none: shown, .size: other][loss]
+      let bytes = Renderer().bytes(from: old, to: screen, stalePictures: loss == .content ? shown.pictures : [])
+      let text = String(decoding: bytes, as: UTF8.self)
+      if loss != .none, let erasure = text.firstRange(of: "[2J"), let command = text.firstRange(of: "_Ga=T") {
+        #expect(erasure.lowerBound < command.lowerBound)
+      }
+      try terminal.feed(bytes)
+      let known = loss != .none ? [] : shown.pictures.map { Int($0.id) }
+      sentCount += visible.subtracting(known).count
+      #expect(terminal.transmissionCount == sentCount)
+      #expect(Set(terminal.pictures.keys) == visible)
+      for row in 0..<size.rows {
+        for column in 0..<size.columns {
+          let (cell, picture) = (terminal[column, row], expected[Position(column: column, row: row)])
+          #expect(Array(cell.text.unicodeScalars) == picture?.scalars ?? [" "])
+          #expect(cell.rendition.foreground == picture.map { [38, 5, $0.id] } ?? [])
+        }
+      }
+      shown = screen
+    }
+  }
+
+  @Test("Each file in each size has its own id, until its picture is released")
+  func numbers() throws {
+    let second = try {
+      let first = try picture([1])
+      let (same, wider, second) = (try picture([1]), try picture([1], columns: 5), try picture([2]))
+      let higher = try picture([1], rows: 3)
+      #expect(same === first && wider !== first && higher !== first)
+      #expect([first.id, wider.id, second.id] == [1, 2, 3])
+      return second
+    }()
+    let (third, fourth) = (try picture([3]), try picture([1]))
+    #expect([third.id, fourth.id, second.id] == [1, 2, 3])
   }
 }
