@@ -132,7 +132,7 @@ struct DarwinTests: Sendable {
   }
 
   /// Returns the paths of all Swift files of the package and of its examples.
-  private static func swiftFiles() throws -> [String] {
+  static func swiftFiles() throws -> [String] {
     try ["Apps", "Examples", "Exercises", "Modules", "Tests"].flatMap { directory in
       let files = try FileManager.default.subpathsOfDirectory(atPath: packageRoot.appending(path: directory).path)
       return files.filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }.map { "\(directory)/\($0)" }

@@ -51,43 +51,59 @@ struct ReferenceTests {
       #expect(departures.isEmpty, "\(page.path)")
     }
   }
-}
 
-/// The public symbols of a module, as a tool of the compiler lists them. Synthesised members, and members that come
-/// from a conformance, are not included.
-private struct PublicSymbols {
-  struct Symbol: Decodable {
-    struct Kind: Decodable { let identifier: String }
-    struct Comment: Decodable {}
-
-    let kind: Kind
-    let pathComponents: [String]
-    let docComment: Comment?
-    /// The other module whose type the symbol extends. The JSON of the tool does not have this key.
-    var extendedModule: String?
-
-    /// The enclosing types and the name. In an extension of another module's type, the path starts with that module.
-    var path: [String] { (extendedModule.map { [$0] } ?? []) + pathComponents }
-  }
-
-  private struct Graph: Decodable { let symbols: [Symbol] }
-
-  private(set) var all: [Symbol] = []
-
-  init(of module: String, in modules: [String]) async throws {
+  @Test("The checks find undocumented symbols, and topics that are missing, repeated or unknown", .needsBuiltModules)
+  func findings() async throws {
+    let source = """
+      /// A thing.
+      public struct Thing {
+        public var bare: Int { 0 }
+        /// A part of it.
+        public enum Part { case bare }
+      }
+      public func plain() {}
+      extension String {
+        /// One.
+        public var one: Int { 1 }
+        public var bare: Int { 0 }
+      }
+      """
     let directory = TemporaryDirectory()
     defer { withExtendedLifetime(directory) {} }
-    let tool = try await runProgram(
-      ["swift-symbolgraph-extract", "-module-name", module, "-output-dir", directory.url.path] + modules
-        + ["-minimum-access-level", "public", "-skip-synthesized-members", "-emit-extension-block-symbols"])
-    try #require(tool.status == 0, "\(tool.messages)")
-    for file in try FileManager.default.contentsOfDirectory(atPath: directory.url.path) {
-      let graph = try JSONDecoder().decode(Graph.self, from: Data(contentsOf: directory.url.appending(path: file)))
-      // The files are “Module.symbols.json”, and “Module@Other.symbols.json” for extensions of another module's types.
-      let extended = file.prefix { $0 != "." }.split(separator: "@").dropFirst().first.map(String.init)
-      for var symbol in graph.symbols where symbol.kind.identifier != "swift.extension" {
-        symbol.extendedModule = extended
-        all.append(symbol)
+    try Data(source.utf8).write(to: directory.url.appending(path: "Things.swift"))
+    let compiler = try await runProgram([
+      "swiftc", "-emit-module", "-module-name", "Things", "-parse-as-library", "-o",
+      directory.path("Things.swiftmodule"), directory.path("Things.swift"),
+    ])
+    try #require(compiler.status == 0, "\(compiler.messages)")
+    let symbols = try await PublicSymbols(of: "Things", in: ["-I", directory.url.path])
+    #expect(symbols.undocumented == ["Swift/String/bare", "Thing/Part/bare", "Thing/bare", "plain()"])
+    #expect(symbols.departures(ofTopics: ["Thing", "plain()", "Swift/String"], on: []).isEmpty)
+    #expect(
+      symbols.departures(ofTopics: ["Thing", "Thing", "Swift/String/one", "Thong"], on: []) == [
+        "Swift/String/bare is missing", "Thing is repeated", "Thong is unknown", "plain() is missing",
+      ])
+  }
+}
+
+/// The public symbols of a module.
+private struct PublicSymbols {
+  struct Symbol {
+    /// The enclosing types and the name. In an extension of another module's type, the path starts with that module.
+    let path: [String]
+    /// Whether the symbol is in an extension of another module's type.
+    let extendsAnotherModule: Bool
+    let isDocumented: Bool
+  }
+
+  let all: [Symbol]
+
+  init(of module: String, in modules: [String]) async throws {
+    all = try await SymbolGraph.all(of: module, options: modules).flatMap { extended, graph in
+      graph.symbols.filter { $0.kind.identifier != "swift.extension" }.map { symbol in
+        Symbol(
+          path: (extended.map { [$0] } ?? []) + symbol.pathComponents, extendsAnotherModule: extended != nil,
+          isDocumented: symbol.docComment != nil)
       }
     }
   }
@@ -95,7 +111,7 @@ private struct PublicSymbols {
   /// The symbols without a documentation comment, except for `inputs` and `outputs` of view models, whose types are
   /// documented. A comment may be inherited from a protocol requirement.
   var undocumented: [String] {
-    all.filter { $0.docComment == nil }.map { $0.path.joined(separator: "/") }
+    all.filter { !$0.isDocumented }.map { $0.path.joined(separator: "/") }
       .filter { !$0.contains(/\/(inputs|outputs)$/) }.sorted()
   }
 
@@ -113,8 +129,8 @@ private struct PublicSymbols {
       let names = path.indices.map { path[...$0].joined(separator: "/") }
       known.formUnion(names)
       // For a symbol in an extension of another module's type, the topics may list the type.
-      let isNamed = symbol.extendedModule != nil ? !listed.isDisjoint(with: names) : listed.contains(names[0])
-      if !isNamed { missing.insert(symbol.extendedModule != nil ? names[names.count - 1] : names[0]) }
+      let isNamed = symbol.extendsAnotherModule ? !listed.isDisjoint(with: names) : listed.contains(names[0])
+      if !isNamed { missing.insert(symbol.extendsAnotherModule ? names[names.count - 1] : names[0]) }
     }
     let repeated = Set(topics).filter { topic in topics.count { $0 == topic } > 1 }
     return
