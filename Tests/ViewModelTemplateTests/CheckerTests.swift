@@ -38,7 +38,7 @@ struct CheckerTests {
     }
   }
 
-  @Test("A file without view models has no violations")
+  @Test("A file without a view model that has protocols has no violations")
   func silent() {
     for text in [
       "", "\n", "import B\nimport A\n", "protocol AInputs { func b(); func a() }", "func a( {", "\"",

@@ -63,6 +63,7 @@ struct WordListViewModelTests {
 
   @Test("If a request fails, a notice gives the growing age of the cached copy that is shown")
   func cachedCopy() throws {
+    // After two more seconds, the age is given in minutes.
     service.cachedAge.value = 58
     list.inputs.viewDidLoad()
     service.answer { _ in .failure(.notAllowed) }
@@ -74,12 +75,12 @@ struct WordListViewModelTests {
       words: [word 1 of 2015-01, word 2 of 2015-01]
       +1s
       notice: failure: Showing words from 58 seconds ago. The word service denied access. Check the access token.
-      +1s
       notice: failure: Showing words from 59 seconds ago. The word service denied access. Check the access token.
       +1s
       notice: failure: Showing words from 1 minute ago. The word service denied access. Check the access token.
       +60s
       notice: failure: Showing words from 2 minutes ago. The word service denied access. Check the access token.
+      +1s
       """)
   }
 

@@ -84,11 +84,12 @@ struct WordsViewModelTests {
     #expect(highlight.values == [1])
   }
 
-  @Test("The list shows the word of a date that the user enters")
+  @Test("The dialog for a date says what it understands, and closes when the list goes to the date")
   func goToDate() throws {
     let screen = try makeScreen()
     screen.months?.inputs.previousMonthPressed()
     screen.list.inputs.viewDidLoad()
+    // Going to a date ends a search.
     screen.search.inputs.searchTextChanged("x")
     clock.advance(by: .seconds(1))
     let (dialogs, transcript) = (TestObserver<GoToDateViewModel, Never>(), transcript(of: screen))

@@ -81,6 +81,7 @@ struct ServiceViewControllerTests {
 
   @Test("The list of the new service replaces the help that was opened while the settings were being saved")
   func helpWhileSaving() throws {
+    // The change of the favourite is never confirmed, so the program waits for it for two seconds.
     reactions.answer.value = nil
     screen.press(.enter, .character("f"), .character("s"))
     screen.type("http://example.org")
@@ -90,10 +91,6 @@ struct ServiceViewControllerTests {
     clock.advance(by: .seconds(2))
     screen.display()
     try screen.expectPicture("new list with a notice")
-    screen.press(.enter)
-    clock.advance(by: .milliseconds(100))
-    screen.display()
-    #expect(screen.lines[2] == " Loading ⠙" && !screen.text.contains("Cannot confirm"))
   }
 }
 

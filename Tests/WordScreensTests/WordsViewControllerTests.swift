@@ -164,16 +164,18 @@ struct WordsViewControllerTests {
     }
   }
 
-  @Test("The key / filters the words, until Escape shows all of them again")
-  func searching() throws {
-    screen.press(.character("/"), .character("R"), .character("q"), .backspace, .character("à"))
+  @Test("The key / shows a field, whose text filters the words and is marked in them without its accents")
+  func typingSearch() throws {
+    screen.press(.character("/"), .character("R"), .character("à"))
     wait()
     try screen.expectPicture("search, typing")
-    screen.press(.backspace)
+  }
+
+  @Test("Return keeps a search, so that the keys are commands again")
+  func keptSearch() throws {
+    screen.press(.character("/"), .character("R"))
     wait()
     screen.press(.enter, .down)
     try screen.expectPicture("search, kept")
-    screen.press(.escape)
-    #expect(screen.lines[3].hasPrefix(" ▸  today  petrichor") && screen.lines[9].hasPrefix(" ⏎ open"))
   }
 }

@@ -115,7 +115,9 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     let load = Property<WordListLoad?>(initial: nil, then: loads)
     let failure = store.reactionStates.map(\.lastFailure).skipRepeats()
     let elapsed = Property(
-      initial: 0.0, then: load.producer.flatMap(.latest) { secondsElapsed(for: $0, on: store.clock) }
+      initial: 0.0,
+      then: load.map { $0?.words.value?.age }.skipRepeats().producer
+        .flatMap(.latest) { secondsElapsed(sinceAge: $0, on: store.clock) }
     )
     .skipRepeats()
     let index = load.map { $0?.words.value?.words ?? [] }.skipRepeats().map(SearchIndex.init)
@@ -255,8 +257,8 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
 
 /// Returns a producer of the seconds since its start, which have to be added to the age of cached words. It sends only
 /// zero if the words have no age.
-private func secondsElapsed(for load: WordListLoad?, on clock: any DateScheduler) -> SignalProducer<Double, Never> {
-  guard let age = load?.words.value?.age else { return SignalProducer(value: 0) }
+private func secondsElapsed(sinceAge age: Double?, on clock: any DateScheduler) -> SignalProducer<Double, Never> {
+  guard let age else { return SignalProducer(value: 0) }
   let start = clock.currentDate
   return SignalProducer.timer(interval: .seconds(age < 60 ? 1 : 60), on: clock)
     .map { $0.timeIntervalSince(start) }.prefix(value: 0)

@@ -37,7 +37,7 @@ struct EmulatedGraphics: Sendable {
       guard incomplete == nil, numbers.count == 3, numbers.allSatisfy((1...0xFF_FFFF).contains) else { return false }
       incomplete = (numbers[0], EmulatedPicture(png: [], columns: numbers[1], rows: numbers[2]))
     }
-    guard var (id, picture) = incomplete, let payload = parts.dropFirst().first, payload.utf8.count <= 4096,
+    guard case (let id, var picture)? = incomplete, let payload = parts.dropFirst().first, payload.utf8.count <= 4096,
       more == "0" || payload.utf8.count.isMultiple(of: 4), let bytes = Data(base64Encoded: String(payload))
     else { return false }
     picture.png += bytes

@@ -39,7 +39,7 @@ struct FeedArticleTests {
     #expect(cell.isFavourite.value)
   }
 
-  @Test("With notifications, a response that overtakes a later one leaves the wrong heart")
+  @Test("With notifications, a response that arrives after that of a later tap leaves the wrong heart")
   func order() {
     let center = Signal<Bool, Never>.pipe()
     let cell = NotifiedCell(center)
