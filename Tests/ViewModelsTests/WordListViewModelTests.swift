@@ -63,7 +63,7 @@ struct WordListViewModelTests {
 
   @Test("If a request fails, a notice gives the growing age of the cached copy that is shown")
   func cachedCopy() throws {
-    // After two more seconds, the age is given in minutes.
+    // The request fails after one second, in which the copy becomes 59 seconds old.
     service.cachedAge.value = 58
     list.inputs.viewDidLoad()
     service.answer { _ in .failure(.notAllowed) }
