@@ -50,11 +50,11 @@ struct ExplorerTests {
   @Test("A violation within the depth is found, with only the actions that lead to it", arguments: 0..<300)
   func automata(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let count = Int.random(in: 1...12, using: &generator)
+    let count = Int.random(in: 1...40, using: &generator)
     let successors = (0..<count).map { _ in
       (0..<Int.random(in: 0...3, using: &generator)).map { _ in Int.random(in: 0..<count, using: &generator) }
     }
-    let (depth, forbidden) = (Int.random(in: 0...7, using: &generator), Int.random(in: 1...24, using: &generator))
+    let (depth, forbidden) = (Int.random(in: 0...12, using: &generator), Int.random(in: 1...80, using: &generator))
     let exploration = Exploration(depth: depth) { Automaton(successors, forbidden: forbidden) }
 
     let distances = distances(in: successors)
