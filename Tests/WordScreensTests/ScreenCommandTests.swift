@@ -42,6 +42,8 @@ struct ScreenCommandTests {
     try screen.click(on: "esc back")
     try screen.click(on: "[ ] month")
     #expect(screen.lines[0] == " December 2014")
+    try screen.click(on: "] month")
+    #expect(screen.lines[0] == " January 2015")
     try screen.click(on: "q quit")
     #expect(!screen.terminal.isStarted)
   }

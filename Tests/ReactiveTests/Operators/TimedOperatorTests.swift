@@ -38,8 +38,8 @@ struct TimedOperatorTests {
       { $0.debounce(second, on: $1, discardWhenCompleted: false) }, "3:3 8:4 8:|"),
     TimedOperator("throttle", { $0.throttle(1, on: $1) }, { $0.throttle(second, on: $1) }, "0:2 2:3 6:4 7:|"),
     TimedOperator(
-      "throttle(while:)", { $0.throttle(while: trueFromTick1To3(on: $1), on: $1) },
-      { $0.throttle(while: trueFromTick1To3(on: $1), on: $1) }, "0:1 0:2 3:3 6:4 7:|"),
+      "throttle(while:)", { $0.throttle(while: isThrottling(on: $1), on: $1) },
+      { $0.throttle(while: isThrottling(on: $1), on: $1) }, "0:1 0:2 3:3 6:4 7:|"),
     TimedOperator(
       "timeout", { $0.timeout(after: 1, raising: Failure(), on: $1) },
       { $0.timeout(after: second, raising: Failure(), on: $1) }, "0:1 0:2 1:3 2:#"),
@@ -73,6 +73,21 @@ struct TimedOperatorTests {
     #expect(log.joined(separator: " ") == tested.events)
   }
 
+  @Test("A value that the observer of an operator sends to its source arrives", arguments: operators)
+  func reentrance(tested: TimedOperator) {
+    let (pipe, clock) = (Operator.Numbers.pipe(), TestScheduler())
+    let received = Atomic<[String]>([])
+    tested.ofSignal(pipe.output, clock).observe { event in
+      guard let value = event.value else { return }
+      let isFirst = received.value.isEmpty
+      received.modify { $0.append(value) }
+      if isFirst { pipe.input.send(value: 2) }
+    }
+    pipe.input.send(value: 1)
+    clock.advance(by: .seconds(5))
+    #expect(received.value.first?.contains("1") == true && received.value.contains { $0.contains("2") })
+  }
+
   @Test("A disposed start leaves no observer with the scheduler", arguments: operators)
   func disposal(tested: TimedOperator) {
     let (source, clock) = (Source(), TestScheduler())
@@ -88,10 +103,12 @@ struct TimedOperatorTests {
     #expect(held == nil && source.isDisposed)
   }
 
-  private static func trueFromTick1To3(on clock: TestScheduler) -> Property<Bool> {
+  /// Returns a property that is true from tick 1 to 3, in which a value is sent, and from tick 4 to 5.
+  private static func isThrottling(on clock: TestScheduler) -> Property<Bool> {
     let property = MutableProperty(false)
-    clock.schedule(after: .seconds(0.5)) { property.value = true }
-    clock.schedule(after: .seconds(1.5)) { property.value = false }
+    for (tick, isOn) in [(1, true), (3, false), (4, true), (5, false)] {
+      clock.schedule(after: .seconds(Double(tick) / 2)) { property.value = isOn }
+    }
     return Property(property)
   }
 }

@@ -113,6 +113,16 @@ struct ServiceStoreTests {
     #expect(screens.store.words.value.today.value == .first)
   }
 
+  @Test("An exit does not wait for a save that has failed")
+  func leavingAfterFailure() throws {
+    root.inputs.viewDidLoad()
+    try save()
+    screens.settings.answer(.writing(reason: "the disk is full"))
+    let work = TestObserver<String?, Never>()
+    screens.store.unfinishedWork(after: 2).start(work.observer)
+    #expect(work.values == [nil])
+  }
+
   @Test(
     "An exit waits up to two seconds for a save and for changes of reactions",
     arguments: [(true, false), (false, true), (false, false)])
