@@ -1,4 +1,5 @@
 import RandomTesting
+import Reactive
 import ReactiveTesting
 import Testing
 
@@ -101,5 +102,15 @@ struct ExplorerTests {
   func ambiguity() {
     let exploration = Exploration(depth: 6) { Walk() }
     #expect((exploration.stateCount, exploration.ambiguousCount) == (3, 1))
+  }
+
+  @Test("The violation of invariants is the first one, even if another invariant is violated later")
+  func firstViolation() {
+    let (number, invariants) = (MutableProperty(0), Invariants())
+    invariants.add("not 1") { number.value != 1 }
+    invariants.add("not 2") { number.value != 2 }
+    invariants.check(at: number)
+    for value in [1, 2, 0] { number.value = value }
+    #expect(invariants.violation == "not 1")
   }
 }
