@@ -15,7 +15,8 @@ struct DecodingTests {
   @Test(
     "A document is decoded, or fails with an error that names the wrong key",
     arguments: [
-      (200, #"{"city": "Rome", "days": [{"high": 31}]}"#, nil), (404, "{}", .unexpectedStatus(404)),
+      (200, #"{"city": "Rome", "days": [{"high": 31}]}"#, nil),
+      (201, #"{"city": "Rome", "days": [{"high": 31}]}"#, nil), (404, "{}", .unexpectedStatus(404)),
       (200, "<html>", .invalidDocument("the document is invalid (The given data was not valid JSON)")),
       (200, #"{"days": []}"#, .invalidDocument("“city” is missing")),
       (200, #"{"city": null, "days": []}"#, .invalidDocument("“city” is null")),

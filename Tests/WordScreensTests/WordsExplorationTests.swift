@@ -36,26 +36,29 @@ private struct WordsSystem: @MainActor ExploredSystem {
   /// The keys that are not explored.
   private let excludedKeys: String
 
-  init(without excludedKeys: String) throws {
-    self.excludedKeys = excludedKeys
+  init(_ part: WordsExplorationTests.Part) throws {
+    excludedKeys = part.excludedKeys
     let today = Property(value: try #require(Day(iso8601: "2015-01-06")))
-    screen = try .words(service, reactions: reactions, columns: 2 * Self.half, rows: 12, clock: clock, today: today)
+    screen = try .words(service, reactions: reactions, columns: Self.columns, rows: 12, clock: clock, today: today)
+    part.start.forEach(run)
   }
 
   var actions: [ExplorerAction] {
     model.value.steps.filter { !excludes($0) }.map { step in
-      ExplorerAction("\(step)") {
-        model.modify { $0.receive(step) }
-        switch step {
-        case .key(let key): screen.press(key)
-        case .wait(let milliseconds): clock.advance(by: .milliseconds(milliseconds))
-        case .service(let works):
-          service.works.value = works
-          reactions.answer.value = works ? .success(()) : .failure(.offline)
-        }
-        screen.display()
-      }
+      ExplorerAction("\(step)") { run(step) }
     }
+  }
+
+  private func run(_ step: WordsModel.Step) {
+    model.modify { $0.receive(step) }
+    switch step {
+    case .key(let key): screen.press(key)
+    case .wait(let milliseconds): clock.advance(by: .milliseconds(milliseconds))
+    case .service(let works):
+      service.works.value = works
+      reactions.answer.value = works ? .success(()) : .failure(.offline)
+    }
+    screen.display()
   }
 
   private func excludes(_ step: WordsModel.Step) -> Bool {
@@ -73,8 +76,10 @@ private struct WordsSystem: @MainActor ExploredSystem {
     lines == model.value.lines ? nil : "the screen shows: \(lines), expected: \(model.value.lines)"
   }
 
-  /// The width of the list, beside which the highlighted word is shown.
-  private static let half = 100
+  private static let columns = 120
+  /// The columns between the list and the highlighted word beside it. In a text over the whole width, they are not
+  /// blank.
+  private static let gap = 59..<62
 
   /// The lines of the screen as the model describes them.
   private var lines: [String] {
@@ -82,8 +87,12 @@ private struct WordsSystem: @MainActor ExploredSystem {
     let search = hints.firstMatch(of: #/^ (/\w* )/#)?.output.1 ?? ""
     let escape = hints.firstMatch(of: /esc \w+/)?.output ?? ""
     let copied = screen.terminal.copiedTexts.suffix(1).map { "copied \($0)" }
-    return Self.words(in: contents.map { $0.prefix(Self.half) }) + [String(search + escape)]
-      + Self.words(in: contents.map { $0.dropFirst(Self.half) }) + copied
+    let halves = contents.map { line in
+      let isWhole = line.dropFirst(Self.gap.lowerBound).prefix(Self.gap.count).contains { $0 != " " }
+      let width = isWhole ? Self.columns : Self.gap.lowerBound
+      return (line.prefix(width), line.dropFirst(width))
+    }
+    return Self.words(in: halves.map(\.0)) + [String(search + escape)] + Self.words(in: halves.map(\.1)) + copied
   }
 
   /// Returns the lines with words, with single spaces between these.
@@ -92,19 +101,39 @@ private struct WordsSystem: @MainActor ExploredSystem {
   }
 }
 
-@Suite("All short histories of the screens of words")
+@Suite("Histories of the screens of words")
 @MainActor
 struct WordsExplorationTests {
-  /// Without a deep exploration, searching and failures are explored one after the other.
-  @Test(
-    "The screens show what the model says after each key, wait and failure",
-    arguments: isDeep ? [("", 5000)] : [("fry", 500), ("/", 500)])
-  func screens(without excludedKeys: String, limit: Int) throws {
-    let exploration = try Exploration(depth: 100, limit: limit) { try WordsSystem(without: excludedKeys) }
+  /// The histories that begin with some steps, and have no other key than those that are not excluded.
+  struct Part: CustomTestStringConvertible {
+    let testDescription: String
+    var start: [WordsModel.Step] = []
+    var excludedKeys = "fry"
+    var depth = 100
+    var limit = Int.max
+  }
+
+  @Test("The screens show what the model says after each key, wait and failure", arguments: parts)
+  func screens(part: Part) throws {
+    let exploration = try Exploration(depth: part.depth, limit: part.limit) { try WordsSystem(part) }
     #expect(exploration.counterexample == nil)
     // Otherwise, the descriptions of the states omit something.
     #expect(exploration.ambiguousCount == 0)
   }
 }
 
-private let isDeep = ProcessInfo.processInfo.environment["EXPLORATION"] == "deep"
+private let typedSearch: [WordsModel.Step] = [
+  .key(.character("/")), .key(.character("h")), .wait(milliseconds: 100),
+]
+private let keptSearch: [WordsModel.Step] = [
+  .key(.up), .key(.character("/")), .key(.character("t")), .wait(milliseconds: 100), .key(.enter),
+]
+private let parts =
+  ProcessInfo.processInfo.environment["EXPLORATION"] == "deep"
+  ? [WordsExplorationTests.Part(testDescription: "everything", excludedKeys: "", limit: 5000)]
+  : [
+    WordsExplorationTests.Part(testDescription: "searches", limit: 400),
+    WordsExplorationTests.Part(testDescription: "failures, copies and favourites", excludedKeys: "/", limit: 400),
+    WordsExplorationTests.Part(testDescription: "after a typed search", start: typedSearch, depth: 2),
+    WordsExplorationTests.Part(testDescription: "after a kept search", start: keptSearch, depth: 3),
+  ]
