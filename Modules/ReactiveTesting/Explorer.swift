@@ -207,7 +207,7 @@ public struct Exploration {
   /// Returns a history that violates an invariant after the actions that are left when as many as possible are removed:
   /// first long parts, and then single actions. An action that is not possible without a removed one is skipped.
   ///
-  /// This is the algorithm of Zeller and Hildebrandt, “Simplifying and Isolating Failure-Inducing Input”.
+  /// This is a simple form of an algorithm of Zeller and Hildebrandt: “Simplifying and Isolating Failure-Inducing Input”.
   private static func shortened<System: ExploredSystem>(
     _ history: (codes: [String], violation: String), of makeSystem: () throws -> System
   ) rethrows -> (codes: [String], violation: String) {
