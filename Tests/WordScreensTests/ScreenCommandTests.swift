@@ -47,4 +47,12 @@ struct ScreenCommandTests {
     try screen.click(on: "q quit")
     #expect(!screen.terminal.isStarted)
   }
+
+  @Test("A typed number repeats only the next key")
+  func counts() {
+    screen.press(.end, .character("2"), .up)
+    #expect(screen.lines[2].hasPrefix(" ▸"))
+    screen.press(.end, .character("2"), .character("y"), .up)
+    #expect(screen.lines[3].hasPrefix(" ▸"))
+  }
 }
