@@ -32,8 +32,8 @@ public struct ExplorerAction {
 /// The result of exploring the histories of a system.
 ///
 /// The explorer builds a graph, whose nodes are states and whose edges are actions. It drives one system as long as
-/// possible: it runs an action that has not been run in this state, or else those that lead to the nearest state with
-/// such an action. Only if there is none nearby, it creates a new system. So an action is not only run after the
+/// possible. In each state, it runs an action that has not been run there. If there is none, it goes to the nearest state
+/// with such an action, and only if there is none nearby, it creates a new system. So an action is not only run after the
 /// shortest history that leads to its state, but also after long ones.
 public struct Exploration {
   /// The number of histories that were run to their ends: one for each action in each state.
@@ -83,9 +83,7 @@ public struct Exploration {
   ///     limit and a great depth, it runs long histories, in all parts of the graph.
   ///   - makeSystem: Creates a system in its initial state. It is called whenever actions have to be run from the
   ///     beginning.
-  public init<System: ExploredSystem>(
-    depth: Int, limit: Int = .max, of makeSystem: () throws -> System
-  ) rethrows {
+  public init<System: ExploredSystem>(depth: Int, limit: Int = .max, of makeSystem: () throws -> System) rethrows {
     (self.depth, self.limit) = (depth, limit)
     var (system, codes) = (try makeSystem(), [String]())
     var current = index(of: system, after: nil)
@@ -169,7 +167,7 @@ public struct Exploration {
     for length in 0...Self.nearby {
       var longer: [(state: Int, actions: [Int])] = []
       for (state, actions) in ways {
-        if let action = firstUnexplored(in: state) { return Route(actions: actions + [action], end: state) }
+        if let action = unexploredAction(in: state) { return Route(actions: actions + [action], end: state) }
         guard length < Self.nearby else { continue }
         for case (let action, let successor?) in states[state].successors.enumerated()
         where reached.insert(successor).inserted {
@@ -185,13 +183,13 @@ public struct Exploration {
   private var nearestUnexplored: Route? {
     let open = unexplored.filter { states[$0].distance < depth }
     guard let state = open.min(by: { states[$0].distance < states[$1].distance }),
-      let action = firstUnexplored(in: state)
+      let action = unexploredAction(in: state)
     else { return nil }
     return Route(actions: history(of: state) + [action], end: state)
   }
 
   /// Returns an action in a state that has to be run; `nil` if there is none.
-  private func firstUnexplored(in state: Int) -> Int? {
+  private func unexploredAction(in state: Int) -> Int? {
     let (distance, successors) = (states[state].distance, states[state].successors)
     guard distance < depth, !successors.isEmpty else { return nil }
     // Each state begins with another action, so that a limited exploration does not repeat one kind of action.
@@ -238,5 +236,4 @@ public struct Exploration {
     }
     return nil
   }
-
 }

@@ -9,10 +9,11 @@ public import Services
 /// cannot be loaded, the words of the others stay, and a reload requests only the months that failed.
 ///
 /// The favourites are those of the moment when the months were requested, including words whose change is pending. A
-/// word that the user removes from them stays in the list until the next reload, so that the user can add it again. The view model requires that the `id` of a
-/// favourite is its date as a number: 20150131 is the word of 31 January 2015. So the ids determine the months to load.
-/// When all months have been loaded, each id without a word counts as an invalid entry. At most 1,200 months are
-/// loaded, the latest ones.
+/// word that the user removes from them stays in the list until the next reload, so that the user can add it again.
+///
+/// The view model requires that the `id` of a favourite is its date as a number: 20150131 is the word of 31 January
+/// 2015. So the ids determine the months to load. When all months have been loaded, each id without a word counts as an
+/// invalid entry. At most 1,200 months are loaded, the latest ones.
 public final class CombinedMonths: LoadableViewModelType, LoadableViewModelInputs, LoadableViewModelOutputs, Sendable {
   /// Creates a view model of the favourites, from all months. It requests the months as soon as an
   /// attempt to load the reactions has ended.

@@ -17,6 +17,7 @@ public struct WordListContent: Sendable {
   /// The words that match the query, the best matches first; all words in the order of their dates if it is empty.
   public let words: [Word]
 
+  /// The query that the words match; empty if nothing is searched.
   let query: SearchQuery
   private let loadedWords: [Word]
 

@@ -57,8 +57,9 @@ public protocol WordListViewModelOutputs {
   /// none.
   var message: Property<Notice?> { get }
 
-  /// The message to show beside the words: that a word was copied or that a new day has begun, or else a change of a
-  /// reaction that failed, or else the age of the words, skipped entries and errors; `nil` if there is none.
+  /// The message to show beside the words; `nil` if there is none. It says that a word was copied or that a new day has
+  /// begun. Otherwise, it names a change of a reaction that failed. If there is none, it gives the age of the words,
+  /// skipped entries and errors.
   var notice: Property<Notice?> { get }
 
   /// The message to show in place of ``previewedWord``, if the day of the highlighted word has not come yet.
