@@ -52,9 +52,8 @@ struct ExampleTests {
     let options = ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-wmo"]
     let modules = try #require(Built.modules) + ["-I", directory.url.path]
     func compile(_ path: String, to arguments: [String]) async throws {
-      let sources = try FileManager.default.contentsOfDirectory(atPath: packageRoot.appending(path: path).path).sorted()
-      let compiler = try await runProgram(
-        options + modules + arguments + sources.map { packageRoot.appending(path: "\(path)/\($0)").path })
+      let sources = try paths(below: path, suffix: ".swift").map { packageRoot.appending(path: $0).path }
+      let compiler = try await runProgram(options + modules + arguments + sources)
       #expect(compiler.status == 0, "\(compiler.messages)")
     }
     for module in imports + [framework] {
@@ -67,7 +66,7 @@ struct ExampleTests {
 
   /// Compares the output of each command on the page with the output of the program.
   private func expectSuggestions(_ program: String) async throws {
-    let page = Page(path: "docs/lifetimes.md", text: try text(ofFile: "docs/lifetimes.md"))
+    let page = try Page("docs/lifetimes.md")
     let commands = page.blocks.filter { $0.language == "console" }
     try #require(!commands.isEmpty)
     for command in commands {

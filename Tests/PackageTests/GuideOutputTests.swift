@@ -11,7 +11,7 @@ struct GuideOutputTests {
     var calls: [String] = []
     var comments: [String] = []
     for page in try Page.all() {
-      for block in page.blocks where block.marker == Page.Block.runMarker {
+      for block in page.blocks where block.marker == "compiled and run" {
         let name = "Block\(calls.count)"
         let code = block.code.replacing(/(?m)^func\b/, with: "static func")
         source += "#sourceLocation(file: \"\(page.path)\", line: \(block.line))\nenum \(name) { \(code)\n}\n"

@@ -69,9 +69,9 @@ struct GuideTests {
 
   @Test("Each name in inline code exists")
   func names() throws {
-    let code = try ["Package.swift", "Modules", "Apps", "Tests", "Examples", "Exercises"].reduce(into: Set<String>()) {
-      $0.formUnion(try words(below: $1))
-    }
+    let code = try ["Modules", "Apps", "Tests", "Examples", "Exercises"].reduce(
+      into: identifiers(in: try text(ofFile: "Package.swift"))
+    ) { $0.formUnion(try words(below: $1)) }
     // These pages name things of other libraries and of systems.
     let foreign = ["docs/articles.md", "docs/from-other-libraries.md", "docs/using-words.md"]
     for page in pages where page.path != "README.md" && !foreign.contains(page.path) {
@@ -98,11 +98,11 @@ struct GuideTests {
     for page in pages {
       for link in page.links where link.firstMatch(of: /^(https?|mailto):/) == nil {
         let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        let path = try #require(page.path(of: parts[0]), "\(page.path): \(link)")
-        let isThere = FileManager.default.fileExists(atPath: packageRoot.appending(path: path).path)
+        let file = page.target(of: parts[0])
+        let isThere = file.path.hasPrefix(packageRoot.path) && FileManager.default.fileExists(atPath: file.path)
         #expect(isThere, "\(page.path): \(link)")
         if parts.count > 1 {
-          let anchors = pages.first { $0.path == path }?.anchors
+          let anchors = pages.first { $0.url == file }?.anchors
           #expect(anchors?.contains(parts[1]) == true, "\(page.path): \(link)")
         }
       }
@@ -168,10 +168,6 @@ private func identifiers(in text: String) -> Set<String> {
 /// Returns the identifiers in the sources in a directory, or in one file, and in the names of these files.
 private func words(below path: String) throws -> Set<String> {
   let kinds = ["swift", "conf", "js", "json"]
-  let files =
-    FileManager.default.enumerator(atPath: packageRoot.appending(path: path).path)?
-    .compactMap { $0 as? String }.map { "\(path)/\($0)" } ?? []
-  return try (files + [path]).filter { file in kinds.contains { file.hasSuffix(".\($0)") } }
-    .filter { !$0.contains("/.build/") }
+  return try paths(below: path, suffix: "").filter { file in kinds.contains { file.hasSuffix(".\($0)") } }
     .reduce(into: []) { $0.formUnion(identifiers(in: $1).union(identifiers(in: try text(ofFile: $1)))) }
 }

@@ -28,7 +28,7 @@ struct TutorialTests {
   private let page: Page
 
   init() throws {
-    (copy, page) = (TemporaryDirectory(), Page(path: Self.path, text: try text(ofFile: Self.path)))
+    (copy, page) = (TemporaryDirectory(), try Page(Self.path))
     for directory in [".swift-format", "Modules/ViewModels", "Modules/WordScreens", "Tests/WordScreensTests"] {
       let url = copy.url.appending(path: directory)
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -205,8 +205,7 @@ struct TutorialTests {
   }
 
   private func swiftFiles(in directory: String) throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: copy.path(directory)).filter { $0.hasSuffix(".swift") }.sorted()
-      .map { copy.path("\(directory)/\($0)") }
+    try paths(below: directory, suffix: ".swift", in: copy.url).map(copy.path)
   }
 
   private func pictures() throws -> [String: String] {
