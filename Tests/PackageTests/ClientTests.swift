@@ -22,7 +22,6 @@ struct ClientTests {
     let description = try await DescribedPackage.current()
     let ours = Set(description.targets.filter { $0.moduleType == "SwiftTarget" }.map(\.name))
     let directory = TemporaryDirectory()
-    defer { withExtendedLifetime(directory) {} }
     // All packages share a build directory, so each module is compiled only once.
     let scratch = directory.url.appending(path: "build")
     var needed: Set<String> = []

@@ -37,7 +37,6 @@ struct DescribedPackage: Decodable, Sendable {
   /// describes all test targets.
   static func described(in directory: String) async throws -> Self {
     let scratch = TemporaryDirectory()
-    defer { withExtendedLifetime(scratch) {} }
     let manager = try await runProgram([
       "env", "-u", "TEST_TARGETS", "swift", "package", "--package-path", packageRoot.appending(path: directory).path,
       "--scratch-path", scratch.url.path, "describe", "--type", "json",
