@@ -45,4 +45,12 @@ struct DescribedPackage: Decodable, Sendable {
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     return try decoder.decode(Self.self, from: Data(manager.output.utf8))
   }
+
+  /// Returns the names of the targets that a target depends on; empty if it is not one of this package.
+  func dependencies(of name: String) -> [String] { targets.first { $0.name == name }?.dependencies ?? [] }
+
+  /// Returns the targets with the given names, and all their dependencies.
+  func closure(of names: [String]) -> Set<String> {
+    names.reduce(into: Set(names)) { $0.formUnion(closure(of: dependencies(of: $1))) }
+  }
 }

@@ -49,19 +49,16 @@ struct ExampleTests {
       ("SwiftUI", ["UIKit"], "Examples/OtherViews/SwiftUI"),
     ] as [(String, [String], String)])
   func standIns(framework: String, imports: [String], code: String) async throws {
-    let options = ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-wmo"]
-    let modules = try #require(Built.modules) + ["-I", directory.url.path]
-    func compile(_ path: String, to arguments: [String]) async throws {
+    func compile(_ path: String, as module: String, _ options: [String]) async throws {
       let sources = try paths(below: path, suffix: ".swift").map { packageRoot.appending(path: $0).path }
-      let compiler = try await runProgram(options + modules + arguments + sources)
-      #expect(compiler.status == 0, "\(compiler.messages)")
+      try await ProgramTesting.compile(
+        ["-parse-as-library", "-wmo", "-I", directory.url.path, "-module-name", module] + options + sources)
     }
     for module in imports + [framework] {
-      try await compile(
-        "Tests/Support/StandIns/\(module)",
-        to: ["-module-name", module, "-emit-module", "-o", directory.path("\(module).swiftmodule")])
+      let result = directory.path("\(module).swiftmodule")
+      try await compile("Tests/Support/StandIns/\(module)", as: module, ["-emit-module", "-o", result])
     }
-    try await compile(code, to: ["-module-name", "Views", "-emit-sil", "-o", "/dev/null"])
+    try await compile(code, as: "Views", ["-emit-sil", "-o", "/dev/null"])
   }
 
   /// Compares the output of each command on the page with the output of the program.

@@ -60,11 +60,9 @@ struct NewViewModelTests {
     #expect(!format.messages.replacing(/.*\[LineLength\].*\n/, with: "").contains("error"), "\(format.messages)")
 
     let (tests, sources) = (files.filter { $0.hasSuffix("Tests.swift") }, files.filter { !$0.hasSuffix("Tests.swift") })
-    let module = try await runProgram(
-      ["swiftc", "-module-name", "ViewModels", "-emit-module", "-enable-testing", "-wmo", "-c", "-o", "ViewModels.o"]
-        + ["-swift-version", "6", "-warnings-as-errors"] + (try #require(Built.modules)) + sources,
+    try await compile(
+      ["-module-name", "ViewModels", "-emit-module", "-enable-testing", "-wmo", "-c", "-o", "ViewModels.o"] + sources,
       in: directory.url)
-    #expect(module.status == 0 && module.messages.isEmpty, "\(module.messages)")
     let program = try await TestProgram(
       (tests + ["ViewModels.o"]).map(directory.path), options: ["-I", directory.url.path],
       linking: ["Reactive", "ReactiveTesting"], in: directory)

@@ -17,7 +17,7 @@ public func text(ofFile path: String) throws -> String {
 /// Build products in a directory `.build` are not included.
 public func paths(below directory: String, suffix: String, in root: URL = packageRoot) throws -> [String] {
   try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: directory).path)
-    .filter { $0.hasSuffix(suffix) && !$0.contains(".build/") }.sorted().map { "\(directory)/\($0)" }
+    .filter { $0.hasSuffix(suffix) && !"/\($0)".contains("/.build/") }.sorted().map { "\(directory)/\($0)" }
 }
 
 /// A temporary directory for a test, which is removed when the object is released.

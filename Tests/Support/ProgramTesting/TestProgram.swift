@@ -9,7 +9,7 @@ public struct CompilerMessages: Error, CustomStringConvertible {
 /// ``CompilerMessages`` if the compiler prints an error or a warning.
 public func compile(_ arguments: [String], linking targets: [String] = [], in directory: URL? = nil) async throws {
   let compiler = try await runProgram(
-    ["swiftc", "-swift-version", "6"] + (Built.modules ?? []) + arguments + targets.flatMap(Built.objects),
+    ["swiftc", "-swift-version", "6"] + arguments + (Built.modules ?? []) + targets.flatMap(Built.objects),
     in: directory)
   guard compiler.status == 0, compiler.messages.isEmpty else {
     throw CompilerMessages(description: compiler.messages)
