@@ -18,8 +18,8 @@ struct DisplayTextFuzzTests {
 
   /// The beginnings of hostile strings: escape sequences, control characters, and text that is hard to segment or to
   /// measure.
-  private static let sequences = ((try? HostileString.all()) ?? []).map { string in
-    Array(String(decoding: string.bytes, as: UTF8.self).unicodeScalars.prefix(24))
+  private static let sequences = ((try? CaseLine.all("hostile strings")) ?? []).flatMap { line in
+    line.inputs.map { Array(String(decoding: $0, as: UTF8.self).unicodeScalars.prefix(24)) }
   }
 
   /// Returns the number of strings for one of the eight seeds of a test, which has a part of all strings: many in CI,

@@ -83,7 +83,7 @@ func expect(_ terminal: TerminalEmulator, shows screen: Screen, sourceLocation: 
 }
 
 /// Returns the emulator's representation of a style.
-private func rendition(_ style: TextStyle) -> TerminalEmulator.Rendition {
+func rendition(_ style: TextStyle) -> TerminalEmulator.Rendition {
   let codes: [(TextStyle.Attributes, Int)] = [(.bold, 1), (.dim, 2), (.italic, 3), (.underline, 4), (.reverse, 7)]
   var rendition = TerminalEmulator.Rendition()
   rendition.attributes = Set(codes.filter { style.attributes.contains($0.0) }.map(\.1))
@@ -101,4 +101,9 @@ private func parameters(_ color: Color, base: Int) -> [Int] {
     let index = ansiColors.firstIndex(of: color) ?? -1
     return [base + (index < 8 ? index : 60 + index - 8)]
   }
+}
+
+extension TerminalEmulator.Rendition {
+  /// The SGR parameters.
+  var parameters: String { (attributes.sorted() + foreground + background).map(String.init).joined(separator: ";") }
 }
