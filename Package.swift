@@ -98,7 +98,7 @@ let package = Package(
     .target(name: "ProgramTesting", dependencies: ["CPseudoTerminal"], path: "Tests/Support/ProgramTesting"),
     .target(name: "ServerTesting", dependencies: ["ProgramTesting", "Reactive"], path: "Tests/Support/ServerTesting"),
     .target(
-      name: "TerminalTesting", dependencies: ["CPseudoTerminal", "ProgramTesting"],
+      name: "TerminalTesting", dependencies: ["CPseudoTerminal", "ProgramTesting", "TerminalScreen"],
       path: "Tests/Support/TerminalTesting"),
     .executableTarget(
       name: "CrashingProgram", dependencies: ["TerminalScreen"], path: "Tests/Support/CrashingProgram"),
