@@ -141,9 +141,8 @@ let package = Package(
       name: "ViewModelTemplateTests", dependencies: ["ProgramTesting", "Reactive", "ReactiveTesting", "view-models"],
       exclude: ["ViewModels", "Violations.txt", "Written"]),
     .testTarget(
-      name: "TerminalScreenTests", dependencies: ["RandomTesting", "TerminalScreen", "TerminalTesting"],
-      resources: [.copy("Cases")]
-    ),
+      name: "TerminalScreenTests",
+      dependencies: ["ProgramTesting", "RandomTesting", "TerminalScreen", "TerminalTesting"], exclude: ["Cases"]),
     .testTarget(
       name: "TextPresentationTests",
       dependencies: [

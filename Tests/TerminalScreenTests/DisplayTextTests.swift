@@ -1,10 +1,11 @@
+import ProgramTesting
 import Testing
 
 @testable import TerminalScreen
 
 @Suite("The text policy")
 struct DisplayTextTests {
-  @Test("A hostile string becomes the expected lines", arguments: try CaseLine.all("hostile strings"))
+  @Test("A hostile string becomes the expected lines", arguments: try CaseLine.hostileStrings())
   func hostileStrings(_ line: CaseLine) {
     let expected = String(decoding: CaseLine.bytes(of: line.output[...]), as: UTF8.self)
     for bytes in line.inputs {
@@ -18,7 +19,9 @@ struct DisplayTextTests {
     }
   }
 
-  @Test("A text has the expected width, which may be ambiguous", arguments: try CaseLine.all("widths"))
+  @Test(
+    "A text has the expected width, which may be ambiguous",
+    arguments: try CaseLine.all("TerminalScreenTests/Cases/widths.txt"))
   func widths(_ line: CaseLine) {
     for bytes in line.inputs {
       let text = String(decoding: bytes, as: UTF8.self)
@@ -97,23 +100,20 @@ struct DisplayTextTests {
   }
 
   @Test(
-    "Each kind of line end starts one line",
-    arguments: ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"])
-  func lineEnds(end: String) {
-    #expect(DisplayText.lines("a\(end)b\(end)") == ["a", "b", ""])
-    #expect(DisplayText.wrapped("a\(end)\(end)b", columns: 9) == ["a", "", "b"])
-  }
-
-  @Test(
     "Lines are broken at spaces, and a word that is longer than a line starts on the current line",
-    arguments: [
-      ("", 5, [""]), ("ab cd", 5, ["ab cd"]), ("ab cde", 5, ["ab", "cde"]), ("ab  cd", 5, ["ab", "cd"]),
-      ("ab  c", 5, ["ab  c"]), ("abcde ", 5, ["abcde"]), ("  a", 5, ["  a"]),
-      ("a bcdefghij", 5, ["a bcd", "efghi", "j"]), ("abcd efghij", 5, ["abcd", "efghi", "j"]),
-      ("abcdefg hi jk", 5, ["abcde", "fg hi", "jk"]), ("a\tb", 5, ["a b"]), ("a漢字漢", 4, ["a漢", "字漢"]),
-      ("a漢", 1, ["a", "…"]), ("a\u{1B}[1mb", 4, ["a␛[1", "mb"]), ("a", 0, []), ("a", .min, []),
-    ])
-  func wrapping(text: String, columns: Int, lines: [String]) {
-    #expect(DisplayText.wrapped(text, columns: columns) == lines)
+    arguments: try CaseLine.all("TerminalScreenTests/Cases/wrapped lines.txt"))
+  func wrapping(_ line: CaseLine) throws {
+    let columns = try #require(Int(String(decoding: line.inputs[0], as: UTF8.self)))
+    for text in line.inputs.dropFirst() {
+      let wrapped = DisplayText.wrapped(String(decoding: text, as: UTF8.self), columns: columns)
+      #expect(wrapped.map { "│\($0)" }.joined() == line.output)
+    }
+  }
+}
+
+extension CaseLine {
+  /// Strings from an untrusted source, and the lines that they become.
+  static func hostileStrings() throws -> [CaseLine] {
+    try all("TerminalScreenTests/Cases/hostile strings.txt")
   }
 }

@@ -1,3 +1,4 @@
+import ProgramTesting
 import RandomTesting
 import TerminalScreen
 import Testing
@@ -101,8 +102,8 @@ private struct InputCase {
 
   /// The inputs of one character, and those of `Cases/inputs.txt`.
   static func all() throws -> [InputCase] {
-    try characters
-      + CaseLine.all("inputs").flatMap { line in line.inputs.map { InputCase(bytes: $0, events: line.output) } }
+    let lines = try CaseLine.all("TerminalScreenTests/Cases/inputs.txt")
+    return characters + lines.flatMap { line in line.inputs.map { InputCase(bytes: $0, events: line.output) } }
   }
 
   private static let characters: [InputCase] = {

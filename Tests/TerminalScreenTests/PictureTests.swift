@@ -1,3 +1,4 @@
+import ProgramTesting
 import RandomTesting
 import TerminalTesting
 import Testing
@@ -26,7 +27,9 @@ struct CellBlockTests {
     (0..<block.size.columns).map { block.screen[$0, row] }.filter { !$0.isContinuation }
   }
 
-  @Test("A text with escape sequences becomes the expected cells", arguments: try CaseLine.all("blocks"))
+  @Test(
+    "A text with escape sequences becomes the expected cells",
+    arguments: try CaseLine.all("TerminalScreenTests/Cases/blocks.txt"))
   func blocks(_ line: CaseLine) {
     for text in line.inputs { #expect(description(of: CellBlock(text, atMost: room)) == line.output) }
   }
@@ -83,7 +86,8 @@ struct TerminalPictureTests {
 
   // A chunk contains 3072 bytes, and Base64 encodes three at a time.
   @Test(
-    "A picture of any size in bytes arrives whole, also without colours", arguments: [0, 1, 2, 3, 3072, 3073, 10_000])
+    "A picture of any size in bytes arrives whole after the screen is erased, also without colours",
+    arguments: [0, 1, 2, 3, 3072, 3073, 10_000])
   func sending(byteCount: Int) throws {
     let bytes = (0..<byteCount).map { UInt8(truncatingIfNeeded: $0 * 7) }
     let picture = try picture(bytes)
@@ -91,70 +95,41 @@ struct TerminalPictureTests {
     screen.show(picture, at: Position(column: 3, row: 1), clip: TerminalRect(size))
     for mode in [ColorMode.ansi, .none] {
       var terminal = TerminalEmulator(columns: size.columns, rows: size.rows)
-      try terminal.feed(Renderer(colorMode: mode).bytes(from: nil, to: screen))
+      let frame = Renderer(colorMode: mode).bytes(from: nil, to: screen)
+      try terminal.feed(frame)
       #expect(Array(terminal.pictures.keys) == [Int(picture.id)])
       let sent = try #require(terminal.pictures[Int(picture.id)])
       #expect(sent.png == bytes && sent.columns == 4 && sent.rows == 2)
+      #expect(terminal.lines == screen.lines && terminal[3, 1].rendition.foreground == [38, 5, Int(picture.id)])
+      // Some terminals also delete the pictures in the cells that they erase.
+      let before = String(decoding: frame, as: UTF8.self).split(separator: "_Ga=T")[0]
+      #expect(before.contains("[2J"))
     }
   }
 
-  /// How the terminal loses its content before a frame.
-  private enum Loss { case none, content, size }
-
-  @Test(
-    "After any frames, the terminal stores and shows the pictures of the screen, and only new ones have been sent",
-    arguments: 0..<20)
-  func sequences(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
-    let all = try [(4, 2), (1, 1), (2, 1), (3, 3)].flatMap { columns, rows in
-      try (UInt8(1)...2).map { try picture([$0], columns: columns, rows: rows) }
+  @Test("A picture is shown where it, the clip and the screen overlap, with its row and its column in each cell")
+  func cells() throws {
+    let picture = try picture([1], columns: 10, rows: 3)
+    let origins = [Int.min, -3, -1, 0, 2, 5, 17, 20, .max].flatMap { column in
+      [Int.min, -2, -1, 0, 1, 4, 6, .max].map { Position(column: column, row: $0) }
     }
-    var terminal = TerminalEmulator(columns: size.columns, rows: size.rows)
-    var (shown, sentCount) = (Screen(size: size), 0)
-    try terminal.feed(Renderer().bytes(from: nil, to: shown))
-    for _ in 0..<30 {
+    for (clip, origin) in [TerminalRect(size), TerminalRect(column: 3, row: 1, columns: 9, rows: 4)].flatMap({ clip in
+      origins.map { (clip, $0) }
+    }) {
       var screen = Screen(size: size)
-      var expected: [Position: (id: Int, scalars: [Unicode.Scalar])] = [:]
-      var visible: Set<Int> = []
-      for _ in 0..<Int.random(in: 0...3, using: &generator) {
-        let picture = generator.pick(all)
-        let clip = generator.pick([TerminalRect(size), TerminalRect(column: 3, row: 1, columns: 9, rows: 4)])
-        let origin = Position(
-          column: generator.pick([.min, -3, -1, 0, 2, 5, 10, 17, 20, .max]),
-          row: generator.pick([.min, -2, -1, 0, 1, 4, 6, .max]))
-        screen.show(picture, at: origin, clip: clip)
-        for row in 0..<size.rows {
-          for column in 0..<size.columns where clip.contains(Position(column: column, row: row)) {
-            let (x, y) = (column &- origin.column, row &- origin.row)
-            guard (0..<picture.size.columns).contains(x), (0..<picture.size.rows).contains(y) else { continue }
-            let id = Int(picture.id)
-            expected[Position(column: column, row: row)] = (id, ["\u{10EEEE}", Self.marks[y], Self.marks[x]])
-            visible.insert(id)
-          }
-        }
-      }
-      let loss = generator.pick([Loss.none, .none, .none, .none, .content, .size])
-      var other = Screen(size: TerminalSize(columns: 10, rows: 3))
-      other.pictures = shown.pictures
-      let old = [.none: shown, .size: other][loss]
-      let bytes = Renderer().bytes(from: old, to: screen, stalePictures: loss == .content ? shown.pictures : [])
-      let text = String(decoding: bytes, as: UTF8.self)
-      if loss != .none, let erasure = text.firstRange(of: "[2J"), let command = text.firstRange(of: "_Ga=T") {
-        #expect(erasure.lowerBound < command.lowerBound)
-      }
-      try terminal.feed(bytes)
-      let known = loss != .none ? [] : shown.pictures.map { Int($0.id) }
-      sentCount += visible.subtracting(known).count
-      #expect(terminal.transmissionCount == sentCount)
-      #expect(Set(terminal.pictures.keys) == visible)
+      screen.show(picture, at: origin, clip: clip)
+      var isShown = false
       for row in 0..<size.rows {
         for column in 0..<size.columns {
-          let (cell, picture) = (terminal[column, row], expected[Position(column: column, row: row)])
-          #expect(Array(cell.text.unicodeScalars) == picture?.scalars ?? [" "])
-          #expect(cell.rendition.foreground == picture.map { [38, 5, $0.id] } ?? [])
+          let (x, y) = (column &- origin.column, row &- origin.row)
+          let isInside = (0..<10).contains(x) && (0..<3).contains(y)
+          let isPart = isInside && clip.contains(Position(column: column, row: row))
+          let scalars = isPart ? ["\u{10EEEE}", Self.marks[y], Self.marks[x]] : [" "]
+          #expect(Array(screen[column, row].character.unicodeScalars) == scalars)
+          isShown = isShown || isPart
         }
       }
-      shown = screen
+      #expect(screen.pictures == (isShown ? [picture] : []))
     }
   }
 

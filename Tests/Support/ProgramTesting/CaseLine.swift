@@ -1,25 +1,23 @@
 import Foundation
-import Testing
 
-/// A line of a file in the directory `Cases`: an output, an arrow, and the inputs that cause it.
-struct CaseLine: Sendable, CustomTestStringConvertible {
-  let output: String
-  let inputs: [[UInt8]]
+/// A line of a file with test cases: an output, an arrow, and the inputs that cause it.
+public struct CaseLine: Sendable, CustomStringConvertible {
+  public let output: String
+  public let inputs: [[UInt8]]
 
-  var testDescription: String { output }
+  public var description: String { output }
 
-  /// Returns the lines of `Cases/NAME.txt`. A line that starts with `#` and a blank is a comment. Blanks separate the
-  /// inputs, in which ``bytes(of:)`` replaces escapes.
-  static func all(_ name: String) throws -> [CaseLine] {
-    let text = try String(contentsOf: Bundle.module.bundleURL.appending(path: "Cases/\(name).txt"), encoding: .utf8)
-    return text.split(separator: "\n").filter { !$0.hasPrefix("# ") }.map { line in
+  /// Returns the lines of a file, whose path is relative to the directory `Tests`. A line that starts with `#` and a
+  /// blank is a comment. Blanks separate the inputs, in which ``bytes(of:)`` replaces escapes.
+  public static func all(_ path: String) throws -> [CaseLine] {
+    try text(ofFile: "Tests/\(path)").split(separator: "\n").filter { !$0.hasPrefix("# ") }.map { line in
       let parts = line.split(separator: "← ", maxSplits: 1, omittingEmptySubsequences: false)
       return CaseLine(output: String(parts[0].dropLast()), inputs: parts[1].split(separator: " ").map(bytes))
     }
   }
 
   /// Returns the bytes of a text in UTF-8. In the text, `\e` is ESC, `\u{E9}` is a scalar, and `\E9` is a byte.
-  static func bytes(of text: Substring) -> [UInt8] {
+  public static func bytes(of text: Substring) -> [UInt8] {
     var bytes: [UInt8] = []
     for (index, part) in text.split(separator: "\\", omittingEmptySubsequences: false).enumerated() {
       if index == 0 {
