@@ -139,7 +139,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "ViewModelTemplateTests", dependencies: ["ProgramTesting", "Reactive", "ReactiveTesting", "view-models"],
-      exclude: ["ViewModels", "Violations.txt", "Written"]),
+      exclude: ["Sessions", "Targets.txt", "ViewModels", "Violations.txt"]),
     .testTarget(
       name: "TerminalScreenTests",
       dependencies: ["ProgramTesting", "RandomTesting", "TerminalScreen", "TerminalTesting"], exclude: ["Cases"]),
