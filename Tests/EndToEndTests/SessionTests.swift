@@ -4,12 +4,8 @@ import ServerTesting
 import Synchronization
 import Testing
 
-/// Sessions in a shell, which are texts in the directory `Sessions`. `RECORD_TESTS=1` writes their outputs.
-///
-/// A line that starts with `#` is a comment. A line that starts with `$ ` is a command for the shell. Its expected
-/// output follows: first the standard output, then the standard error with `! ` before each line, and the exit status
-/// in brackets unless it is zero. No output may begin a line with `#`, `$ ` or `> `. A tab is shown as `⇥`. A line that
-/// starts with `> ` is a step of a ``TerminalUser``.
+/// Performs the sessions in the directory `Sessions`. A line that starts with `> ` is a step of a ``TerminalUser``. A tab
+/// is shown as `⇥`.
 ///
 /// Each session has its own directories of the user and its own word service, `$SERVER`. `requests` prints the requests
 /// that the service has received, `silence` lets it respond no more, and `stop` closes its connections. Only libcurl
@@ -26,55 +22,27 @@ struct SessionTests {
     ] + (isLinux ? ["proxy"] : []) + (isProgramBuilt ? ["linux", "install"] : []))
   func session(name: String) async throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Sessions/\(name).txt")
-    let text = try String(contentsOf: file, encoding: .utf8)
     let service = try SessionService()
     let texts = [
       (service.url, "$SERVER"), (service.url.replacing("http://", with: ""), "$HOST"), (files.directory.path, "$FILES"),
       (Date.now.formatted(.iso8601.year().month().day()), "$TODAY"), ("\t", "⇥"),
     ]
-    var lines: [String] = []
     var user = TerminalUser()
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("#") {
-        if let last = lines.last, !last.hasPrefix("#") { lines.append("") }
-        lines.append(String(line))
+    let differences = try await differences(fromSession: file, replacing: texts) { line in
+      let command = String(line.dropFirst(2))
+      if line.hasPrefix("$ ") {
+        if let output = service.run(command) { return output }
+        return try await shellOutput(of: command, environment: environment(service))
       }
-      if line.hasPrefix("> ") {
-        lines.append(String(line))
-        do {
-          try await user.perform(String(line.dropFirst(2)), environment: environment(service))
-        } catch {
-          Issue.record(error, "\(line)")
-          return
-        }
+      do {
+        try await user.perform(command, environment: environment(service))
+      } catch {
+        Issue.record(error, "\(line)")
+        throw error
       }
-      guard line.hasPrefix("$ ") else { continue }
-      lines.append(String(line))
-      let output = texts.reduce(try await run(String(line.dropFirst(2)), service)) { $0.replacing($1.0, with: $1.1) }
-      #expect(
-        !output.contains(/(?m)^(#|\$ |> )/), "The next run would take a line of the output for a comment or a command.")
-      if !output.isEmpty { lines += output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+      return ""
     }
-    let actual = lines.joined(separator: "\n") + "\n"
-    if ProcessInfo.processInfo.environment["RECORD_TESTS"] == "1" {
-      try actual.write(to: file, atomically: true, encoding: .utf8)
-    } else if actual != text {
-      let actualFile = FileManager.default.temporaryDirectory.appending(path: "\(name)-\(UUID().uuidString).txt")
-      try actual.write(to: actualFile, atomically: true, encoding: .utf8)
-      let difference = try await runProgram(["diff", "-u", file.path, actualFile.path]).output
-      try FileManager.default.removeItem(at: actualFile)
-      Issue.record("The output differs from \(file.path):\n\(difference)")
-    }
-  }
-
-  /// Runs a command, and returns its output, its messages and its status.
-  private func run(_ command: String, _ service: SessionService) async throws -> String {
-    if let output = service.run(command) { return output }
-    let outcome = try await runExecutable("/bin/sh", ["-c", command], environment: environment(service))
-    let status = outcome.status == 0 ? "" : "[\(outcome.status)]"
-    let messages = outcome.messages.split(separator: "\n").map { "! \($0)" }.joined(separator: "\n")
-    return [outcome.output, messages, status].map { $0.trimmingCharacters(in: .newlines) }
-      .filter { !$0.isEmpty }.joined(separator: "\n")
+    #expect(differences == "")
   }
 
   private func environment(_ service: SessionService) -> [String: String] {

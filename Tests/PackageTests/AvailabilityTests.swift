@@ -25,8 +25,11 @@ struct AvailabilityTests {
     let major = try #require(Int(version))
     var (new, old): (Set<String>, Set<String>) = ([], [])
     for module in ["Swift", "_Concurrency", "Observation", "Synchronization"] {
-      for symbol in try await SymbolGraph.all(of: module).flatMap(\.graph.symbols) {
-        if symbol.isNewer(than: major) { new.insert(symbol.name) } else { old.insert(symbol.name) }
+      for symbol in try await PublicSymbol.all(of: module) {
+        // The labels of arguments are not a part of the name.
+        let name = String(symbol.path[symbol.path.count - 1].prefix { $0 != "(" })
+        let isNewer = symbol.version.map { ($0.major, $0.minor ?? 0) > (major, 0) } ?? false
+        if isNewer { new.insert(name) } else { old.insert(name) }
       }
     }
     return new.subtracting(old)
@@ -43,18 +46,5 @@ struct AvailabilityTests {
       }
     }
     return used.subtracting(declared)
-  }
-}
-
-extension SymbolGraph.Symbol {
-  /// The last name, without the labels of arguments.
-  fileprivate var name: String { String(pathComponents[pathComponents.count - 1].prefix { $0 != "(" }) }
-
-  /// Whether a version of macOS lacks it.
-  fileprivate func isNewer(than major: Int) -> Bool {
-    (availability ?? []).contains { availability in
-      guard availability.domain == "macOS", let version = availability.introduced else { return false }
-      return (version.major, version.minor ?? 0) > (major, 0)
-    }
   }
 }

@@ -5,8 +5,7 @@ import ProgramTesting
 struct Catalog {
   /// The names of all modules, sorted.
   static let modules: [String] = {
-    let names =
-      (try? FileManager.default.contentsOfDirectory(atPath: packageRoot.appending(path: "Modules").path)) ?? []
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: packageRoot.path + "/Modules")) ?? []
     return names.filter { !$0.hasPrefix(".") && !["Package.swift", "Plugins"].contains($0) }.sorted()
   }()
 
@@ -16,11 +15,7 @@ struct Catalog {
   let landingPage: Page
 
   init(of module: String) throws {
-    let directory = "Modules/\(module)/\(module).docc"
-    let files = try FileManager.default.contentsOfDirectory(atPath: packageRoot.appending(path: directory).path)
-    pages = try files.filter { $0.hasSuffix(".md") }.sorted().map { file in
-      Page(path: "\(directory)/\(file)", text: try text(ofFile: "\(directory)/\(file)"))
-    }
+    pages = try paths(below: "Modules/\(module)/\(module).docc", suffix: ".md").map { try Page($0) }
     guard let page = pages.first(where: { $0.subject == module }) else { throw CocoaError(.fileNoSuchFile) }
     landingPage = page
   }

@@ -22,7 +22,6 @@ struct ClientTests {
     let description = try await DescribedPackage.current()
     let ours = Set(description.targets.filter { $0.moduleType == "SwiftTarget" }.map(\.name))
     let directory = TemporaryDirectory()
-    defer { withExtendedLifetime(directory) {} }
     // All packages share a build directory, so each module is compiled only once.
     let scratch = directory.url.appending(path: "build")
     var needed: Set<String> = []
@@ -74,18 +73,7 @@ struct ClientTests {
 
   /// Returns the names of the Swift modules that have been compiled in a scratch directory.
   private func compiledModules(in scratch: URL) throws -> Set<String> {
-    let files = try FileManager.default.subpathsOfDirectory(atPath: scratch.path)
-    return Set(
-      files.filter { $0.hasSuffix(".swiftmodule") }.map { URL(fileURLWithPath: $0) }
-        .map { $0.deletingPathExtension().lastPathComponent })
-  }
-}
-
-extension DescribedPackage {
-  /// Returns the targets with the given names, and all their dependencies.
-  fileprivate func closure(of names: [String]) -> Set<String> {
-    names.reduce(into: Set(names)) { modules, name in
-      modules.formUnion(closure(of: targets.first { $0.name == name }?.dependencies ?? []))
-    }
+    let files = try paths(below: ".", suffix: ".swiftmodule", in: scratch)
+    return Set(files.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent })
   }
 }

@@ -133,11 +133,8 @@ struct DarwinTests: Sendable {
 
   /// Returns the paths of all Swift files of the package and of its examples.
   static func swiftFiles() throws -> [String] {
-    try ["Apps", "Examples", "Exercises", "Modules", "Tests"].flatMap { directory in
-      let files = try FileManager.default.subpathsOfDirectory(atPath: packageRoot.appending(path: directory).path)
-      return files.filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }.map { "\(directory)/\($0)" }
-    }
-    .filter { !$0.hasPrefix("Tests/Support/StandIns/") && $0 != "Tests/PackageTests/DarwinTests.swift" }
+    try ["Apps", "Examples", "Exercises", "Modules", "Tests"].flatMap { try paths(below: $0, suffix: ".swift") }
+      .filter { !$0.hasPrefix("Tests/Support/StandIns/") && $0 != "Tests/PackageTests/DarwinTests.swift" }
   }
 
   /// Returns whether a file contains conditional code for a platform, apart from imports.

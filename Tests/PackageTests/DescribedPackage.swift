@@ -37,7 +37,6 @@ struct DescribedPackage: Decodable, Sendable {
   /// describes all test targets.
   static func described(in directory: String) async throws -> Self {
     let scratch = TemporaryDirectory()
-    defer { withExtendedLifetime(scratch) {} }
     let manager = try await runProgram([
       "env", "-u", "TEST_TARGETS", "swift", "package", "--package-path", packageRoot.appending(path: directory).path,
       "--scratch-path", scratch.url.path, "describe", "--type", "json",
@@ -45,5 +44,13 @@ struct DescribedPackage: Decodable, Sendable {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     return try decoder.decode(Self.self, from: Data(manager.output.utf8))
+  }
+
+  /// Returns the names of the targets that a target depends on; empty if it is not one of this package.
+  func dependencies(of name: String) -> [String] { targets.first { $0.name == name }?.dependencies ?? [] }
+
+  /// Returns the targets with the given names, and all their dependencies.
+  func closure(of names: [String]) -> Set<String> {
+    names.reduce(into: Set(names)) { $0.formUnion(closure(of: dependencies(of: $1))) }
   }
 }

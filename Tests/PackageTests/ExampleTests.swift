@@ -49,25 +49,21 @@ struct ExampleTests {
       ("SwiftUI", ["UIKit"], "Examples/OtherViews/SwiftUI"),
     ] as [(String, [String], String)])
   func standIns(framework: String, imports: [String], code: String) async throws {
-    let options = ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-wmo"]
-    let modules = try #require(Built.modules) + ["-I", directory.url.path]
-    func compile(_ path: String, to arguments: [String]) async throws {
-      let sources = try FileManager.default.contentsOfDirectory(atPath: packageRoot.appending(path: path).path).sorted()
-      let compiler = try await runProgram(
-        options + modules + arguments + sources.map { packageRoot.appending(path: "\(path)/\($0)").path })
-      #expect(compiler.status == 0, "\(compiler.messages)")
+    func compile(_ path: String, as module: String, _ options: [String]) async throws {
+      let sources = try paths(below: path, suffix: ".swift").map { packageRoot.appending(path: $0).path }
+      try await ProgramTesting.compile(
+        ["-parse-as-library", "-wmo", "-I", directory.url.path, "-module-name", module] + options + sources)
     }
     for module in imports + [framework] {
-      try await compile(
-        "Tests/Support/StandIns/\(module)",
-        to: ["-module-name", module, "-emit-module", "-o", directory.path("\(module).swiftmodule")])
+      let result = directory.path("\(module).swiftmodule")
+      try await compile("Tests/Support/StandIns/\(module)", as: module, ["-emit-module", "-o", result])
     }
-    try await compile(code, to: ["-module-name", "Views", "-emit-sil", "-o", "/dev/null"])
+    try await compile(code, as: "Views", ["-emit-sil", "-o", "/dev/null"])
   }
 
   /// Compares the output of each command on the page with the output of the program.
   private func expectSuggestions(_ program: String) async throws {
-    let page = Page(path: "docs/lifetimes.md", text: try text(ofFile: "docs/lifetimes.md"))
+    let page = try Page("docs/lifetimes.md")
     let commands = page.blocks.filter { $0.language == "console" }
     try #require(!commands.isEmpty)
     for command in commands {

@@ -10,27 +10,21 @@ struct ExerciseStubTests {
     .enabled(if: isCI, "a learner completes the stubs"),
     .needsBuiltModules)
   func failures() async throws {
-    let sources = try ["Stubs", "Tests"].flatMap { part in
-      try files(in: part).map { packageRoot.appending(path: "Exercises/\(part)/\($0)").path }
-    }
+    let sources = try ["Stubs", "Tests"].flatMap { try paths(below: "Exercises/\($0)", suffix: ".swift") }
     let directory = TemporaryDirectory()
     let tests = try await TestProgram(
-      sources,
+      sources.map { packageRoot.appending(path: $0).path },
       linking: [
         "CLibcurl", "EmbeddedYear", "Models", "Reactive", "ReactiveHTTP", "ReactiveLoading", "ReactiveTesting",
         "Services", "ViewModels",
       ], in: directory)
     let (status, report) = try await tests.run()
-    let declared = try sources.map { try String(contentsOfFile: $0, encoding: .utf8).matches(of: /@Test/).count }
+    let declared = try sources.map { try text(ofFile: $0).matches(of: /@Test/).count }
       .reduce(0, +)
     let failed = report.matches(of: /(?m)^✘ Test "[^"]*" (with \d+ test cases )?failed after/).count
     let passed = report.matches(of: /(?m)^✔ Test ".*/).map(\.output)
     #expect(passed == [])
     #expect(failed == declared)
     #expect(status == 1)
-  }
-
-  private func files(in part: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: packageRoot.appending(path: "Exercises/\(part)").path).sorted()
   }
 }

@@ -42,36 +42,53 @@ struct GuideTests {
 
   @Test("Compiled blocks and sketches compile without a warning", .needsBuiltModules)
   func compiling() async throws {
-    let modules = try #require(Built.modules)
-    // Imports have to be at the top of the file. Each block is in a separate `enum`, so that several blocks can declare
-    // the same name.
-    let isImport = { (line: Substring) in line.hasPrefix("import ") }
-    let blocks = pages.flatMap { page in page.blocks.filter { $0.kind == .compiled }.map { (page.path, $0) } }
-    var source = blocks.flatMap { $0.1.lines.filter(isImport).map { "\($0)\n" } }.joined()
-    source += [
-      "Foundation", "ReactiveLoading", "Models", "Reactive", "ReactiveTesting", "Services", "TerminalScreen",
-      "TextPresentation", "TextPresentationTesting", "ViewModels", "WordScreens",
-    ].map { "import \($0)\n" }.joined()
-    for (number, (path, block)) in blocks.enumerated() {
-      source += """
-        #sourceLocation(file: "\(path)", line: \(block.line))
-        enum Block\(number) { \(block.lines.map { isImport($0) ? "" : $0 }.joined(separator: "\n"))
-        }
-
-        """
-    }
     let directory = TemporaryDirectory()
-    try Data(source.utf8).write(to: directory.url.appending(path: "guide.swift"))
-    let compiler = try await runProgram(
-      ["swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", "6"] + modules + [directory.path("guide.swift")])
-    #expect(compiler.status == 0 && compiler.messages.isEmpty, "\(compiler.messages)")
+    let modules = [
+      "Foundation", "ReactiveLoading", "Models", "ReactiveTesting", "Services", "TerminalScreen", "TextPresentation",
+      "TextPresentationTesting", "ViewModels", "WordScreens",
+    ]
+    let imports = modules.map { "import \($0)\n" }.joined()
+    try directory.write(imports + source { $0.kind == .compiled }, to: "guide.swift")
+    try await compile(["-emit-sil", "-o", "/dev/null", directory.path("guide.swift")])
+  }
+
+  @Test("Each function prints the texts in its comments, except those that begin with “nothing”", .needsBuiltModules)
+  func output() async throws {
+    let source = source { $0.marker == "compiled and run" }
+    let functions = source.matches(of: /enum (Block\d+) \{|static func (\w+)\(\) \{/)
+    let calls = zip(functions, functions.dropFirst()).compactMap { block, function in
+      function.2.map { "\(block.1 ?? "").\($0)()\n" }
+    }
+    let main = "@main struct Program {\n static func main() {\n\(calls.joined())}\n}\n"
+    let comments = source.matches(of: /(?m)\S {2}\/\/ (.*)$/).map(\.1).filter { !$0.hasPrefix("nothing") }
+    let output = try await outputOfProgram(source + main, linking: ["Reactive"])
+    #expect(output.split(separator: "\n").joined(separator: ", ") == comments.joined(separator: ", "))
+  }
+
+  /// Returns a source file with blocks of all pages. Imports have to be at the top of the file. Each block is in a
+  /// separate `enum`, so that several blocks can declare the same name.
+  private func source(of isIncluded: (Page.Block) -> Bool) -> String {
+    let isImport = { (line: Substring) in line.hasPrefix("import ") }
+    let blocks = pages.flatMap { page in page.blocks.filter(isIncluded).map { (path: page.path, block: $0) } }
+    let imports =
+      blocks.flatMap { $0.block.lines.filter(isImport).map(String.init) } + ["import Foundation", "import Reactive\n"]
+    let types = blocks.enumerated().map { number, block in
+      """
+      #sourceLocation(file: "\(block.path)", line: \(block.block.line - 1))
+      enum Block\(number) {
+      \(block.block.lines.map { isImport($0) ? "" : $0 }.joined(separator: "\n"))
+      }
+
+      """
+    }
+    return imports.joined(separator: "\n") + types.joined().replacing(/(?m)^func\b/, with: "static func")
   }
 
   @Test("Each name in inline code exists")
   func names() throws {
-    let code = try ["Package.swift", "Modules", "Apps", "Tests", "Examples", "Exercises"].reduce(into: Set<String>()) {
-      $0.formUnion(try words(below: $1))
-    }
+    let code = try ["Modules", "Apps", "Tests", "Examples", "Exercises"].reduce(
+      into: identifiers(in: try text(ofFile: "Package.swift"))
+    ) { $0.formUnion(try words(below: $1)) }
     // These pages name things of other libraries and of systems.
     let foreign = ["docs/articles.md", "docs/from-other-libraries.md", "docs/using-words.md"]
     for page in pages where page.path != "README.md" && !foreign.contains(page.path) {
@@ -98,11 +115,11 @@ struct GuideTests {
     for page in pages {
       for link in page.links where link.firstMatch(of: /^(https?|mailto):/) == nil {
         let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        let path = try #require(page.path(of: parts[0]), "\(page.path): \(link)")
-        let isThere = FileManager.default.fileExists(atPath: packageRoot.appending(path: path).path)
+        let file = page.target(of: parts[0])
+        let isThere = file.path.hasPrefix(packageRoot.path) && FileManager.default.fileExists(atPath: file.path)
         #expect(isThere, "\(page.path): \(link)")
         if parts.count > 1 {
-          let anchors = pages.first { $0.path == path }?.anchors
+          let anchors = pages.first { $0.url == file }?.anchors
           #expect(anchors?.contains(parts[1]) == true, "\(page.path): \(link)")
         }
       }
@@ -168,10 +185,6 @@ private func identifiers(in text: String) -> Set<String> {
 /// Returns the identifiers in the sources in a directory, or in one file, and in the names of these files.
 private func words(below path: String) throws -> Set<String> {
   let kinds = ["swift", "conf", "js", "json"]
-  let files =
-    FileManager.default.enumerator(atPath: packageRoot.appending(path: path).path)?
-    .compactMap { $0 as? String }.map { "\(path)/\($0)" } ?? []
-  return try (files + [path]).filter { file in kinds.contains { file.hasSuffix(".\($0)") } }
-    .filter { !$0.contains("/.build/") }
+  return try paths(below: path, suffix: "").filter { file in kinds.contains { file.hasSuffix(".\($0)") } }
     .reduce(into: []) { $0.formUnion(identifiers(in: $1).union(identifiers(in: try text(ofFile: $1)))) }
 }

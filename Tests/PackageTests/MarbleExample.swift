@@ -67,16 +67,16 @@ struct MarbleExample {
 
   /// The errors that the compiler cannot find, with their places.
   var errors: [String] {
-    guard !rows.isEmpty else { return [] }
+    let comments = lines.filter { $0.hasPrefix("//") }
     let code = lines.filter { !$0.hasPrefix("//") }.joined(separator: "\n")
-    let words = Set(code.split { !($0.isLetter || $0.isNumber || $0 == "_") })
-    var errors = inputs.filter { !words.contains($0.name[...]) }
-      .map { "\(path):\($0.line): the code does not contain \($0.name)" }
-    let here = "\(path):\(line): "
-    if rows.count != lines.count(where: { $0.hasPrefix("//") }) { errors.append("\(here)a comment is not a row") }
-    if Set(rows.map(\.indentation)).count > 1 { errors.append("\(here)the rows are not aligned") }
-    if outputs.isEmpty { errors.append("\(here)the diagram has no output") }
-    return errors
+    let unused = inputs.filter { !code.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains($0.name[...]) }
+    let errors = [
+      (!unused.isEmpty, "the code does not contain \(unused.map(\.name))"),
+      (rows.count != comments.count, "a comment is not a row"),
+      (Set(rows.map(\.indentation)).count > 1, "the rows are not aligned"),
+      (outputs.isEmpty, "the diagram has no output"),
+    ]
+    return rows.isEmpty ? [] : errors.filter(\.0).map { "\(path):\(line): \($1)" }
   }
 
   /// A function that creates the inputs, runs the code and records the outputs.
@@ -115,29 +115,14 @@ struct MarbleExample {
 
 /// The events of a row.
 struct Timeline {
-  struct Event: Equatable {
-    let second: Int
-    let text: String
-  }
-
-  private(set) var events: [Event] = []
+  let events: [(second: Int, text: String)]
 
   init(_ row: String) {
-    var second = 0
-    var depth = 0
-    var token = ""
-    for (column, character) in row.enumerated() {
-      if depth == 0, "-,|#!".contains(character) {
-        if !token.isEmpty { events.append(Event(second: second, text: token)) }
-        if "|#!".contains(character) { events.append(Event(second: second, text: "\(character)")) }
-        if character == "-" { second = column + 1 }
-        token = ""
-      } else {
-        depth += "([".contains(character) ? 1 : ")]".contains(character) ? -1 : 0
-        token.append(character)
-      }
+    // A hyphen or a comma in brackets belongs to a value.
+    events = row.matches(of: /(?:\[[^\]]*\]|[^-])+/).flatMap { events in
+      let second = row.distance(from: row.startIndex, to: events.startIndex)
+      return events.output.matches(of: /[|#!]|(?:\[[^\]]*\]|[^,|#!])+/).map { (second, String($0.output)) }
     }
-    if !token.isEmpty { events.append(Event(second: second, text: token)) }
   }
 
   private static let endings = ["|": "completed", "#": "failed(ExampleError())", "!": "interrupted"]
@@ -156,53 +141,28 @@ struct Timeline {
   var type: String { events.contains { $0.text == "nil" } ? "\(wrappedType)?" : wrappedType }
 
   /// Returns the code for an event.
-  func code(for event: Event) -> String {
+  func code(for event: (second: Int, text: String)) -> String {
     if let ending = Self.endings[event.text] { return ".\(ending)" }
     return wrappedType == "String" && event.text != "nil" ? ".value(\"\(event.text)\")" : ".value(\(event.text))"
   }
 }
 
 extension MarbleExample {
-  /// Returns the examples in a source file: the indented blocks in its documentation comments.
+  /// Returns the examples in a source file: the indented blocks in its documentation comments. A blank line is before
+  /// each of them.
   static func all(in text: String, path: String) -> [MarbleExample] {
     guard text.contains("///     ") else { return [] }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    var examples: [MarbleExample] = []
-    var context = ""
-    var start = 0
-    while start < lines.count {
-      let comment = lines[start...].prefix { $0.drop { $0 == " " }.hasPrefix("///") }
-      let declaration = lines[comment.endIndex...].first { !$0.drop { $0 == " " }.hasPrefix("@") } ?? ""
-      if !declaration.hasPrefix(" "),
-        let name = declaration.prefixMatch(of: /(?:\w+ )*(?:extension|class|struct|enum|protocol) (\w+)/)?.1
-      {
-        context = String(name)
-      }
-      for block in blocks(in: comment) {
-        let name = declaration.firstMatch(of: /(?:func|var) `?(\w+)/)?.1
-        let code = block.map { $0.drop { $0 != "/" }.dropFirst("///     ".count) }
-        examples.append(
-          MarbleExample(
-            path: path, line: block.startIndex + 1, lines: code, context: context, declaration: name.map(String.init)))
-      }
-      start = comment.endIndex + 1
+    let isCode = { (line: Substring) in line.contains(/^ *\/\/\/ {5}/) }
+    return lines.indices.dropFirst().filter { isCode(lines[$0]) && lines[$0 - 1].contains(/^ *\/\/\/$/) }.map { start in
+      let block = lines[start...].prefix(while: isCode)
+      let end = lines[block.endIndex...].firstIndex { !$0.contains(/^ *(@|\/\/\/)/) } ?? start
+      let context = lines[...end].reversed().lazy
+        .compactMap { $0.prefixMatch(of: /(?:\w+ )*(?:extension|class|struct|enum|protocol) (\w+)/)?.1 }.first
+      return MarbleExample(
+        path: path, line: start + 1, lines: block.map { $0.drop { $0 != "/" }.dropFirst("///     ".count) },
+        context: String(context ?? ""),
+        declaration: (lines[end].firstMatch(of: /(?:func|var) `?(\w+)/)?.1).map(String.init))
     }
-    return examples
-  }
-
-  /// Returns the indented blocks of a comment. A blank line is before each of them.
-  private static func blocks(in comment: ArraySlice<Substring>) -> [ArraySlice<Substring>] {
-    var blocks: [ArraySlice<Substring>] = []
-    var isBlank = true
-    for (index, line) in zip(comment.indices, comment) {
-      let isCode = line.contains(/\/\/\/ {5}/)
-      if isCode, blocks.last?.endIndex == index {
-        blocks[blocks.count - 1] = comment[blocks[blocks.count - 1].startIndex...index]
-      } else if isCode, isBlank {
-        blocks.append(comment[index...index])
-      }
-      isBlank = line.contains(/\/\/\/ *$/)
-    }
-    return blocks
   }
 }

@@ -18,22 +18,17 @@ struct MarbleTests {
 
   @Test("Every operator has an example with a diagram")
   func coverage() throws {
-    let operators = try paths.filter(isOfOperators)
+    let operators = try sources.filter(isOfOperators)
     #expect(!operators.isEmpty)
     for path in operators where !Self.withoutExamples.contains(where: path.hasSuffix) {
       let text = try text(ofFile: path)
-      var isOperator = false
-      var names: Set<Substring> = []
-      for line in text.split(separator: "\n") {
-        if !line.hasPrefix(" ") { isOperator = line.contains(/^extension (Signal|SignalProducer|PropertyProtocol)\b/) }
-        let name = line.prefixMatch(of: /\ {2}(?:@\S+ )*public (?:static )?(?:func|var) `?(\w+)/)?.1
-        if isOperator, let name { names.insert(name) }
+      let extensions = text.split(separator: /\n(?=\S)/)
+        .filter { $0.contains(/^extension (Signal|SignalProducer|PropertyProtocol)\b/) }
+      let names = extensions.flatMap {
+        $0.matches(of: /\n {2}(?:@\S+ )*public (?:static )?(?:func|var) `?(\w+)/).map { String($0.1) }
       }
-      for example in MarbleExample.all(in: text, path: path) {
-        guard let name = example.declaration else { continue }
-        if !example.rows.isEmpty || Self.withoutDiagram.contains(name) { names.remove(name[...]) }
-      }
-      #expect(names.isEmpty, "\(path)")
+      let examples = MarbleExample.all(in: text, path: path).filter { !$0.rows.isEmpty }.compactMap(\.declaration)
+      #expect(Set(names).subtracting(examples + Self.withoutDiagram).isEmpty, "\(path)")
     }
   }
 
@@ -41,19 +36,46 @@ struct MarbleTests {
   func diagrams() async throws {
     // A block without a diagram may be a sketch, except in the files of the operators.
     let examples =
-      try paths.flatMap { try MarbleExample.all(in: text(ofFile: $0), path: $0) }
-      .filter { !$0.rows.isEmpty || isOfOperators($0.path) } + MarblePictureTests.pictures.map(\.value.example)
-    let errors = examples.flatMap(\.errors) + (try await MarbleExample.differences(in: examples))
+      try sources.flatMap { try MarbleExample.all(in: text(ofFile: $0), path: $0) }
+      .filter { !$0.rows.isEmpty || isOfOperators($0.path) } + MarblePicture.all().map(\.example)
+    let errors = examples.flatMap(\.errors) + (try await differences(in: examples))
     #expect(errors.isEmpty, "\(errors.joined(separator: "\n"))")
   }
 
-  /// The paths of all Swift files of the module.
-  private var paths: [String] {
-    get throws {
-      let directory = packageRoot.appending(path: "Modules/Reactive").path
-      return try FileManager.default.subpathsOfDirectory(atPath: directory)
-        .filter { $0.hasSuffix(".swift") }.sorted().map { "Modules/Reactive/\($0)" }
+  /// Compiles and runs the examples, and returns the rows that are wrong.
+  private func differences(in examples: [MarbleExample]) async throws -> [String] {
+    let functions = examples.enumerated().map { (name: "example\($0)", example: $1) }
+    let program = """
+      import Foundation
+      import Reactive
+
+      \(functions.map { $0.example.function(named: $0.name) }.joined())
+      @main struct Program {
+        static func main() {
+      \(functions.map { "    run(\"\($0.name)\", until: \($0.example.end), \($0.name))" }.joined(separator: "\n"))
+        }
+
+        static func run(_ name: String, until end: Int, _ example: (Marbles) -> Void) {
+          let marbles = Marbles()
+          example(marbles)
+          for (output, row) in marbles.rows(until: end) {
+            FileHandle.standardOutput.write(Data("\\(name).\\(output)\\t\\(row)\\n".utf8))
+          }
+        }
+      }
+      """
+    let output = try await outputOfProgram(program, options: [marbles], linking: ["Reactive"])
+    let recorded = Dictionary(output.matches(of: /(?m)^(\w+\.\w+)\t(.*)$/).map { (String($0.1), $0.2) }) { $1 }
+    return functions.flatMap { name, example in
+      example.outputs.filter { recorded["\(name).\($0.name)"] != $0.events.replacing(/-+$/, with: "")[...] }.map {
+        "\(example.path):\($0.line): \($0.name) is \(recorded["\(name).\($0.name)"] ?? "missing"), not \($0.events)"
+      }
     }
+  }
+
+  /// The paths of all Swift files of the module.
+  private var sources: [String] {
+    get throws { try paths(below: "Modules/Reactive", suffix: ".swift") }
   }
 
   /// Returns whether a path is of a file in which every operator needs an example.

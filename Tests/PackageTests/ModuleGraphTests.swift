@@ -23,33 +23,18 @@ struct ModuleGraphTests {
 }
 
 extension DescribedPackage {
-  /// The dependencies as a Mermaid diagram, without those that follow from other dependencies.
+  /// The dependencies of the modules and of the application as a Mermaid diagram, without those that follow from other
+  /// dependencies. A module is above those that it uses.
   fileprivate var moduleDiagram: String {
-    let arrows = uses.keys.sorted(by: isAbove).flatMap { name in
-      let used = uses[name] ?? []
-      let indirect = used.reduce(into: Set()) { $0.formUnion(reachable(from: $1)) }
-      return used.filter { !indirect.contains($0) }.sorted(by: isAbove).map { "  \(name) --> \($0)" }
-    }
-    return (["flowchart TD"] + arrows).joined(separator: "\n")
-  }
-
-  /// The dependencies of each module and of the application.
-  private var uses: [String: [String]] {
     let modules = targets.filter {
       $0.path == "Apps/words" || $0.path.hasPrefix("Modules/") && !$0.path.hasPrefix("Modules/Plugins/")
     }
-    return Dictionary(uniqueKeysWithValues: modules.map { ($0.name, $0.dependencies) })
-  }
-
-  private func height(_ name: String) -> Int {
-    (uses[name] ?? []).map { height($0) + 1 }.max() ?? 0
-  }
-
-  private func isAbove(_ one: String, _ other: String) -> Bool {
-    (-height(one), one) < (-height(other), other)
-  }
-
-  private func reachable(from name: String) -> Set<String> {
-    (uses[name] ?? []).reduce(into: []) { $0.formUnion(reachable(from: $1).union([$1])) }
+    let names = modules.map { (closure(of: [$0.name]).count, $0.name) }.sorted { (-$0.0, $0.1) < (-$1.0, $1.1) }.map(\.1)
+    let arrows = names.flatMap { name in
+      let used = dependencies(of: name)
+      let indirect = closure(of: used.flatMap(dependencies))
+      return names.filter { used.contains($0) && !indirect.contains($0) }.map { "  \(name) --> \($0)" }
+    }
+    return (["flowchart TD"] + arrows).joined(separator: "\n")
   }
 }

@@ -12,7 +12,7 @@ struct OtherLibrariesTests {
   private let page: Page
 
   init() throws {
-    page = Page(path: Self.path, text: try text(ofFile: Self.path))
+    page = try Page(Self.path)
   }
 
   @Test("Each example has the result that its row shows", .needsBuiltModules)

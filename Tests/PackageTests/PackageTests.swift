@@ -58,11 +58,10 @@ struct PackageTests {
 
   /// Returns the names of the modules that the sources in a directory import.
   private static func imports(in directory: String) throws -> Set<String> {
-    let files = try FileManager.default.subpathsOfDirectory(atPath: packageRoot.appending(path: directory).path)
     let statement =
       /(?m)^\s*(?:@\w+\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:\w+\s+)?(\w+)/
-    return try files.filter { $0.hasSuffix(".swift") }.reduce(into: []) { names, file in
-      names.formUnion(try text(ofFile: "\(directory)/\(file)").matches(of: statement).map { String($0.1) })
+    return try paths(below: directory, suffix: ".swift").reduce(into: []) { names, file in
+      names.formUnion(try text(ofFile: file).matches(of: statement).map { String($0.1) })
     }
   }
 }

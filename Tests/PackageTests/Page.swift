@@ -13,6 +13,7 @@ import ProgramTesting
 ///     <!-- sketch: the naive way -->                the same, for code that is not in the repository
 ///     <!-- compiled: Package.swift -->              arguments of a package description
 ///     <!-- compiled by Tests/….swift -->            code that another test compiles
+///     <!-- pictures/….svg of a Signal: map -->      code with a diagram, which ``MarblePicture`` describes
 ///
 /// A block of `sh` or `console` contains commands. They are run, with these exceptions:
 ///
@@ -27,12 +28,15 @@ struct Page: Sendable {
       case file(String)
       case excerpt(String)
       case compiled
-      case manifest
       case compiledElsewhere
     }
 
-    /// The marker of a block whose functions are run.
-    static let runMarker = "compiled and run"
+    /// How a block of commands is run.
+    enum Running: Hashable, Sendable {
+      case here(needing: String?)
+      case elsewhere(String)
+      case nowhere
+    }
 
     let language: String
     /// The texts of the comments on the lines above the block.
@@ -48,27 +52,18 @@ struct Page: Sendable {
 
     var kind: Kind? {
       guard let marker else { return nil }
-      if let path = marker.wholeMatch(of: /file: (.+)/)?.1 { return .file(String(path)) }
-      if let path = marker.wholeMatch(of: /excerpt: (.+)/)?.1 { return .excerpt(String(path)) }
-      guard language == "swift" else { return nil }
-      if ["compiled", Self.runMarker].contains(marker) || marker.hasPrefix("sketch: ") { return .compiled }
-      if marker == "compiled: Package.swift" { return .manifest }
-      return marker.hasPrefix("compiled by ") ? .compiledElsewhere : nil
-    }
-
-    /// How a block of commands is run.
-    enum Running: Hashable, Sendable {
-      case here(needing: String?)
-      case elsewhere(String)
-      case nowhere(reason: String)
+      if let match = marker.wholeMatch(of: /(file|excerpt): (.+)/) {
+        return match.1 == "file" ? .file(String(match.2)) : .excerpt(String(match.2))
+      }
+      if marker.contains(/^compiled( and run)?$|^sketch: .+/) { return .compiled }
+      return marker.contains(/^compiled(: Package\.swift$| by )|^pictures\//) ? .compiledElsewhere : nil
     }
 
     var running: Running? {
       guard language == "sh" || language == "console" else { return nil }
-      guard let marker else { return .here(needing: nil) }
-      if let programs = marker.wholeMatch(of: /needs: (.+)/)?.1 { return .here(needing: String(programs)) }
-      if let path = marker.wholeMatch(of: /run by (\S+)/)?.1 { return .elsewhere(String(path)) }
-      return (marker.wholeMatch(of: /not run: (.+)/)?.1).map { .nowhere(reason: String($0)) } ?? .here(needing: nil)
+      guard let match = marker?.wholeMatch(of: /(needs:|run by|not run:) (.+)/) else { return .here(needing: nil) }
+      let argument = String(match.2)
+      return match.1 == "needs:" ? .here(needing: argument) : match.1 == "run by" ? .elsewhere(argument) : .nowhere
     }
   }
 
@@ -82,13 +77,14 @@ struct Page: Sendable {
 
   var prose: String { proseLines.joined(separator: "\n") }
 
-  init(path: String, text: String) {
+  /// Reads the page at a path.
+  init(_ path: String) throws {
     self.path = path
     var proseLines: [Substring] = []
     var headings: [String] = []
     var comments: [String] = []
     var isOpen = false
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in try text(ofFile: path).split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let content = line.drop(while: \.isWhitespace)
       if isOpen {
         if content == "```" { isOpen = false } else { blocks[blocks.count - 1].lines.append(line) }
@@ -114,14 +110,12 @@ struct Page: Sendable {
   static func all() throws -> [Page] { try pages.get() }
 
   /// The pages are read and parsed once, because every test of the guide needs them.
-  private static let pages = Result { () throws -> [Page] in
-    let documents = try FileManager.default.subpathsOfDirectory(atPath: packageRoot.appending(path: "docs").path)
-    let paths = documents.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
+  private static let pages = Result {
     let others = [
       "README.md", "CONTRIBUTING.md", "Exercises/Answers/README.md", "Examples/WordService/README.md",
       "Examples/WordService/object-store/README.md",
     ]
-    return try (others + paths).map { Page(path: $0, text: try text(ofFile: $0)) }
+    return try (others + paths(below: "docs", suffix: ".md")).map { try Page($0) }
   }
 
   /// The inline code in the text.
@@ -134,15 +128,11 @@ struct Page: Sendable {
     prose.replacing(/`[^`]*`/, with: "").matches(of: /\[[^\]]*\]\(([^)\s]+)\)/).map { String($0.1) }
   }
 
-  /// Resolves a relative link from this page to a path from the root of the package; `nil` if it leads out of the
-  /// package.
-  func path(of link: String) -> String? {
-    guard !link.isEmpty else { return path }
-    var names = path.split(separator: "/").dropLast()
-    for name in link.split(separator: "/") {
-      if name != ".." { names.append(name) } else if names.popLast() == nil { return nil }
-    }
-    return names.joined(separator: "/")
+  var url: URL { packageRoot.appending(path: path) }
+
+  /// Returns the file to which a relative link from this page leads.
+  func target(of link: String) -> URL {
+    link.isEmpty ? url : url.deletingLastPathComponent().appending(path: link).standardized
   }
 }
 

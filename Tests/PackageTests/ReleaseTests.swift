@@ -35,8 +35,8 @@ struct ReleaseTests {
     "The manifests in the README and in CONTRIBUTING build in a client whose target names collide with ours",
     .buildsPackages, .needsGit, arguments: ["README.md", "CONTRIBUTING.md"])
   func clients(path: String) async throws {
-    let page = Page(path: path, text: try text(ofFile: path))
-    let snippet = try #require(page.blocks.first { $0.kind == .manifest }).code
+    let page = try Page(path)
+    let snippet = try #require(page.blocks.first { $0.marker == "compiled: Package.swift" }).code
     try makeClient(snippet: snippet, of: try await makeRelease())
     let manager = try await runProgram([
       "swift", "run", "--disable-index-store", "--package-path", directory.path("app"), "--cache-path",

@@ -28,13 +28,15 @@ struct TutorialTests {
   private let page: Page
 
   init() throws {
-    (copy, page) = (TemporaryDirectory(), Page(path: Self.path, text: try text(ofFile: Self.path)))
-    for directory in [".swift-format", "Modules/ViewModels", "Modules/WordScreens", "Tests/WordScreensTests"] {
+    (copy, page) = (TemporaryDirectory(), try Page(Self.path))
+    for directory in ["Modules/ViewModels", "Modules/WordScreens", "Tests/WordScreensTests"] {
       let url = copy.url.appending(path: directory)
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try FileManager.default.copyItem(at: packageRoot.appending(path: directory), to: url)
     }
     try FileManager.default.removeItem(at: copy.url.appending(path: Self.finishedFiles))
+    let format = try text(ofFile: ".swift-format").replacing("\"rules\": {", with: "\"rules\": {\"OrderedImports\": true,")
+    try copy.write(format, to: ".swift-format")
   }
 
   @Test("The steps lead to the finished files, which follow the template")
@@ -93,22 +95,28 @@ struct TutorialTests {
     try await generate()
     var changed: Set<String> = []
     for block in page.blocks where block.language == "swift" {
-      let comments = block.comments.map { $0.split(separator: ": ", maxSplits: 1).map(String.init) }
-      let edits = comments.filter { ["write", "append", "insert", "replace"].contains($0[0]) }
-      let parts =
-        edits.count > 1 ? block.code.split(separator: "\n…\n") : [block.code.replacing("\n…\n", with: "\n")[...]]
-      for comment in comments where comment[0] == "imports" { try addImports(comment[1]) }
-      if !edits.isEmpty { try #require(edits.count == parts.count, "\(Self.path):\(block.line)") }
-      for (edit, part) in zip(edits, parts) {
-        try self.edit(edit[0], edit[1].components(separatedBy: " | "), with: "\(part)\n", line: block.line)
-        changed.insert(String(edit[1].prefix { $0 != " " }))
+      let edits = block.comments.compactMap {
+        $0.wholeMatch(of: /(imports|write|append|insert|replace): (\S+)(?: \| (.*))?/)
+      }
+      let count = edits.count { $0.1 != "imports" }
+      var parts =
+        count > 1 ? block.code.split(separator: "\n…\n") : [block.code.replacing("\n…\n", with: "\n")[...]]
+      try #require(count == 0 || count == parts.count, "\(Self.path):\(block.line)")
+      for edit in edits {
+        let part = edit.1 == "imports" ? "" : "\(parts.removeFirst())\n"
+        let path = String(edit.2)
+        let old = (try? copy.text(of: path)) ?? ""
+        let arguments = (edit.3 ?? "").components(separatedBy: " | ")
+        let new = try edited(old, with: edit.1, arguments, part: part, place: "\(Self.path):\(block.line): \(edit.0)")
+        try copy.write(new, to: path)
+        changed.insert(path)
       }
     }
     // The comment above the class is in the text.
     let sentence = try #require(page.proseLines.joined(separator: " ").firstMatch(of: /“(The view model of .*?\.)”/)).1
     let file = "\(Self.viewModels)/MonthStatisticsViewModel.swift"
     try copy.write(try copy.text(of: file).replacing(/The view model of \{.*?\}\./, with: sentence), to: file)
-    // Blocks are not indented as in a file.
+    // Blocks are not indented as in a file, and imports are sorted.
     let format = try await runProgram(["swift", "format", "-i"] + changed.sorted(), in: copy.url)
     try #require(format.status == 0, "\(format.messages)")
   }
@@ -147,42 +155,26 @@ struct TutorialTests {
     }
   }
 
-  private func addImports(_ comment: String) throws {
-    let parts = comment.components(separatedBy: " | ")
-    let old = try lines(of: parts[0])
-    var imports: [Substring: Substring] = [:]
-    for line in old + parts.dropFirst().map({ $0[...] }) {
-      if let module = line.wholeMatch(of: /(?:public )?import (\w+)/)?.1 { imports[module] = line }
-    }
-    for module in parts.dropFirst().compactMap({ $0.split(separator: " ").last }) {
-      #expect(page.codeSpans.contains { $0.split(separator: " ").last == module }, "The page does not name \(module).")
-    }
-    let rest = old.drop { $0.isEmpty || $0.contains(/^(public )?import\b/) }
-    let text = imports.sorted { $0.key < $1.key }.map(\.value) + [""] + rest
-    try copy.write(text.joined(separator: "\n"), to: parts[0])
-  }
-
-  /// Returns the lines of a file in the copy, if it exists.
-  private func lines(of path: String) throws -> [Substring] {
-    guard FileManager.default.fileExists(atPath: copy.path(path)) else { return [] }
-    return try copy.text(of: path).split(separator: "\n", omittingEmptySubsequences: false)
-  }
-
-  private func edit(_ kind: String, _ comment: [String], with part: String, line: Int) throws {
-    var text = try lines(of: comment[0]).joined(separator: "\n")
-    let missing: Comment = "\(Self.path):\(line): \(comment)"
+  /// Returns the text of a file after a change with a part of a block.
+  private func edited(
+    _ text: String, with kind: Substring, _ arguments: [String], part: String, place: Comment
+  ) throws -> String {
     switch kind {
-    case "write": text = part
-    case "append": text += "\n" + part
+    case "imports":
+      for module in arguments.compactMap({ $0.split(separator: " ").last }) {
+        #expect(page.codeSpans.contains { $0.split(separator: " ").last == module }, "The page does not name \(module).")
+      }
+      return arguments.joined(separator: "\n") + "\n" + text
+    case "write": return part
+    case "append": return text + "\n" + part
     case "insert":
-      let range = try #require(text.range(of: comment[1], options: .backwards), missing)
-      text.insert(contentsOf: part, at: range.lowerBound)
+      let start = try #require(text.range(of: arguments[0], options: .backwards), place).lowerBound
+      return text[..<start] + part + text[start...]
     default:
-      let start = try #require(text.range(of: comment[1])?.lowerBound, missing)
-      let end = try #require(text.range(of: comment[2], options: .backwards)?.lowerBound, missing)
-      text.replaceSubrange(start..<end, with: part + "\n")
+      let start = try #require(text.range(of: arguments[0]), place).lowerBound
+      let end = try #require(text.range(of: arguments[1], options: .backwards), place).lowerBound
+      return text[..<start] + part + "\n" + text[end...]
     }
-    try copy.write(text, to: comment[0])
   }
 
   // MARK: Files
@@ -193,26 +185,20 @@ struct TutorialTests {
     for url in [directory, copy.url.appending(path: "modules")] {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
-    let compiler = try await runProgram(
-      ["swiftc", "-swift-version", "6", "-parse-as-library", "-enable-testing", "-wmo", "-num-threads", "2"]
-        + ["-module-name", module, "-emit-module-path", copy.path("modules/\(module).swiftmodule"), "-c"]
-        + ["-I", copy.path("modules")] + (try #require(Built.modules)) + swiftFiles(in: "Modules/\(module)"),
-      in: directory)
-    try #require(compiler.status == 0 && compiler.messages.isEmpty, "\(compiler.messages)")
-    return try FileManager.default.contentsOfDirectory(atPath: directory.path).map {
-      directory.appending(path: $0).path
-    }
+    try await ProgramTesting.compile(
+      ["-parse-as-library", "-enable-testing", "-wmo", "-num-threads", "2", "-module-name", module]
+        + ["-emit-module-path", copy.path("modules/\(module).swiftmodule"), "-c", "-I", copy.path("modules")]
+        + swiftFiles(in: "Modules/\(module)"), in: directory)
+    return try paths(below: "objects/\(module)", suffix: ".o", in: copy.url).map(copy.path)
   }
 
   private func swiftFiles(in directory: String) throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: copy.path(directory)).filter { $0.hasSuffix(".swift") }.sorted()
-      .map { copy.path("\(directory)/\($0)") }
+    try paths(below: directory, suffix: ".swift", in: copy.url).map(copy.path)
   }
 
   private func pictures() throws -> [String: String] {
-    let directory = "Tests/WordScreensTests/Pictures"
-    let names = try FileManager.default.contentsOfDirectory(atPath: copy.path(directory))
-    return Dictionary(uniqueKeysWithValues: try names.map { ($0, try copy.text(of: "\(directory)/\($0)")) })
+    let paths = try paths(below: "Tests/WordScreensTests/Pictures", suffix: "", in: copy.url)
+    return Dictionary(uniqueKeysWithValues: try paths.map { ($0, try copy.text(of: $0)) })
   }
 
   /// Returns the lines of a file, without imports and blank lines.

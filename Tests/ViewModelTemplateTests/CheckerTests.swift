@@ -81,19 +81,6 @@ struct CheckerTests {
     }
   }
 
-  @Test("A directory or a broken link with the name of a Swift file is skipped")
-  func noFiles() throws {
-    let directory = TemporaryDirectory()
-    try directory.write(sampleViewModel, to: "a.swift")
-    try directory.write(sampleViewModel, to: "directory.swift/b.swift")
-    for (name, destination) in [("dangling.swift", "nothing"), ("link.swift", "a.swift")] {
-      try FileManager.default.createSymbolicLink(
-        atPath: directory.path(name), withDestinationPath: directory.path(destination))
-    }
-    // The three files are a.swift, the link to it, and the file in the directory.
-    #expect(try CheckViewModels([directory.url.path]).run().report == "No violations in 3 files with view models.\n")
-  }
-
   /// Returns the sample after a change.
   private func changed(_ lines: [String]) throws -> String {
     var result = sampleViewModel.components(separatedBy: "\n")

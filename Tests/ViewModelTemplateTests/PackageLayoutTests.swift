@@ -22,7 +22,7 @@ struct PackageLayoutTests {
 
   @Test("A new view model belongs to the target with the given name or directory, or to the most likely one")
   func target() throws {
-    try expectRecorded("Written/Targets.txt", input: ["target ", "? "]) { input in
+    try expectRecorded("Targets.txt", input: ["target ", "? "]) { input in
       let package = try layout(input.filter { $0.hasPrefix("target ") }.map { String($0.dropFirst(7)) })
       return try input.filter { $0.hasPrefix("? ") }.map { line in
         let query = line.split(separator: " ").dropFirst().map { $0 == "-" ? nil : String($0) }

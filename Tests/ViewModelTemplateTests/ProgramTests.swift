@@ -2,8 +2,6 @@ import Foundation
 import ProgramTesting
 import Testing
 
-@testable import view_models
-
 /// The program, run as the package commands run it.
 @Suite(
   "The program",
@@ -12,44 +10,18 @@ import Testing
 struct ProgramTests {
   private let directory = TemporaryDirectory()
 
-  private func run(_ arguments: String...) async throws -> Outcome {
-    try await runProgram([Built.executable("view-models")] + arguments, in: directory.url)
-  }
-
-  @Test("Violations are reported like compiler errors, with a summary and an exit status")
-  func violations() async throws {
-    try directory.write(sampleViewModel.replacing("then: self.title", with: "then: title"), to: "B/a.swift")
-    try directory.write(sampleViewModel.replacing("import Services", with: "import A"), to: "A/b.swift")
-    try directory.write(sampleViewModel, to: "C/c.swift")
-    try directory.write("class ViewModel {", to: ".hidden/e.swift")
-    let outcome = try await run("check")
-    #expect(
-      outcome.output == """
-        A/b.swift:3:8: error: The import of “A” must precede the import of “Reactive”. (alphabetical-order)
-        B/a.swift:46:46: error: “titleChangedProperty” is a member of the view model: write “self.titleChangedProperty”, \
-        or rename a local value. (explicit-self)
-        2 violations in 2 of 3 files with view models.
-
-        """)
-    #expect(outcome.status == 1 && outcome.messages.isEmpty)
-    let clean = try await run("check", "C")
-    #expect(clean.output == "No violations in 1 file with view models.\n")
-    #expect(clean.status == 0)
-  }
-
-  @Test("The help of each command is its output, and an error of the arguments is a message")
-  func usage() async throws {
-    for (arguments, status, words) in [
-      (["new", "--help"], 0, "usage: swift package --allow-writing-to-package-directory new-view-model NAME"),
-      (["check", "-h"], 0, "usage: swift package check-view-models"),
-      (["new"], 64, "The name is missing. Enter a name, such as Messages. Try “swift package new-view-model --help”."),
-      (["check", "nowhere"], 64, "Cannot find the file “nowhere”. Try “swift package check-view-models --help”."),
-      ([], 64, "Invalid command: use new or check."),
-    ] as [([String], Int32, String)] {
-      let outcome = try await runProgram([Built.executable("view-models")] + arguments, in: directory.url)
-      #expect(outcome.status == status)
-      #expect((status == 0 ? outcome.output : outcome.messages).contains(words), "\(outcome)")
-    }
+  /// The sessions are in the directory `Sessions`. In the commands, `$FILES` is the current directory.
+  @Test(
+    "The output of each command is that in the session",
+    arguments: ["check", "errors", "java", "new", "package", "types"])
+  func session(name: String) async throws {
+    let sessions = packageRoot.appending(path: "Tests/ViewModelTemplateTests/Sessions")
+    let path = URL(filePath: Built.executable("view-models")).deletingLastPathComponent().path
+    let environment = ["PATH": "\(path):/usr/bin:/bin", "FILES": directory.url.path, "SESSIONS": sessions.path]
+    let differences = try await differences(
+      fromSession: sessions.appending(path: "\(name).txt"), replacing: [(directory.url.path, "$FILES")]
+    ) { try await shellOutput(of: String($0.dropFirst(2)), environment: environment, in: directory.url) }
+    #expect(differences == "")
   }
 
   /// The commands in `docs/view-models.md`, run without the package manager.

@@ -11,16 +11,6 @@ enum Samples {
   static func text(_ name: String) -> String {
     (try? String(contentsOf: directory.appending(path: "ViewModels/\(name).txt"), encoding: .utf8)) ?? ""
   }
-
-  /// Returns the expected output of a command, from the directory `Written`. With `RECORD_TESTS=1`, it writes the
-  /// output to this directory first.
-  static func written(_ name: String, recording output: String) throws -> String {
-    let file = directory.appending(path: "Written/\(name).txt")
-    if ProcessInfo.processInfo.environment["RECORD_TESTS"] == "1" {
-      try output.write(to: file, atomically: true, encoding: .utf8)
-    }
-    return try String(contentsOf: file, encoding: .utf8)
-  }
 }
 
 /// A view model that follows every rule.

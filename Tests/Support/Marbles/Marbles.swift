@@ -9,7 +9,7 @@ struct ExampleError: Error {}
 /// The inputs and the recorded outputs of one example, at the seconds of a scheduler.
 final class Marbles {
   let scheduler = TestScheduler()
-  private var recordings: [Recording] = []
+  private var outputs: [(name: String, row: Atomic<Row>)] = []
   private var retained: [Any] = []
 
   /// Keeps `object` until the example ends.
@@ -55,14 +55,17 @@ final class Marbles {
 
   /// Records the events of a signal.
   func record<Value, Error>(_ signal: Signal<Value, Error>, as name: String) {
-    let recording = addRecording(name)
-    signal.observe { recording.add($0) }
+    record(SignalProducer(signal), as: name)
   }
 
   /// Starts a producer, and records its events.
   func record<Value, Error>(_ producer: SignalProducer<Value, Error>, as name: String) {
-    let recording = addRecording(name)
-    retain(producer.start { recording.add($0) })
+    let row = Atomic(Row())
+    outputs.append((name, row))
+    retain(
+      producer.start { [scheduler] event in
+        row.modify { $0.add(event, at: scheduler.currentDate.timeIntervalSinceReferenceDate) }
+      })
   }
 
   /// Records the values of a property.
@@ -70,57 +73,35 @@ final class Marbles {
     record(property.producer, as: name)
   }
 
-  private func addRecording(_ name: String) -> Recording {
-    let recording = Recording(name: name, scheduler: scheduler)
-    recordings.append(recording)
-    return recording
-  }
-
   /// Runs the example until `second`, and returns the names and the rows of the recorded outputs.
   func rows(until second: Int) -> [(name: String, row: String)] {
     scheduler.advance(by: .seconds(second))
-    return recordings.map { ($0.name, $0.row) }
+    return outputs.map { ($0.name, $0.row.value.text) }
   }
 }
 
 /// The events of an output.
-private final class Recording: Sendable {
-  let name: String
-  private let scheduler: TestScheduler
-  private let events = Atomic<[(second: Double, text: String, isValue: Bool)]>([])
+private struct Row {
+  /// The diagram. If an event is not at a full second, or if there is no space for it, its second is before it in `‹›`.
+  private(set) var text = ""
+  private var last = -1.0
 
-  init(name: String, scheduler: TestScheduler) {
-    self.name = name
-    self.scheduler = scheduler
-  }
-
-  func add<Value, Error>(_ event: Signal<Value, Error>.Event) {
-    let text =
+  mutating func add<Value, Error>(_ event: Signal<Value, Error>.Event, at second: Double) {
+    let symbol =
       switch event {
       case .value(let value): description(of: value)
       case .completed: "|"
       case .failed: "#"
       case .interrupted: "!"
       }
-    let second = scheduler.currentDate.timeIntervalSinceReferenceDate
-    events.modify { $0.append((second, text, event.value != nil)) }
-  }
-
-  /// The diagram. If an event is not at a full second, or if there is no space for it, its second is before it in `‹›`.
-  var row: String {
-    var row = ""
-    var last = -1.0
-    for (second, text, isValue) in events.value {
-      if second == last {
-        row += isValue ? ",\(text)" : text
-      } else if row.isEmpty || Double(row.count) < second, let column = Int(exactly: second) {
-        row += String(repeating: "-", count: column - row.count) + text
-      } else {
-        row += "‹\(Int(exactly: second).map(String.init) ?? "\(second)")›\(text)"
-      }
-      last = second
+    if second == last {
+      text += event.value == nil ? symbol : ",\(symbol)"
+    } else if text.isEmpty || Double(text.count) < second, let column = Int(exactly: second) {
+      text += String(repeating: "-", count: column - text.count) + symbol
+    } else {
+      text += "‹\(Int(exactly: second).map(String.init) ?? "\(second)")›\(symbol)"
     }
-    return row
+    last = second
   }
 
   /// Returns a description of a value without spaces, quotes and `Optional(…)`.

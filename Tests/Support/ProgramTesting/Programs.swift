@@ -13,6 +13,13 @@ public func text(ofFile path: String) throws -> String {
   try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
 }
 
+/// Returns the paths of the files in a directory and below it that end with a suffix, sorted and relative to the root.
+/// Build products in a directory `.build` are not included.
+public func paths(below directory: String, suffix: String, in root: URL = packageRoot) throws -> [String] {
+  try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: directory).path)
+    .filter { $0.hasSuffix(suffix) && !"/\($0)".contains("/.build/") }.sorted().map { "\(directory)/\($0)" }
+}
+
 /// A temporary directory for a test, which is removed when the object is released.
 public final class TemporaryDirectory: Sendable {
   public let url = FileManager.default.temporaryDirectory.appending(path: "package-tests-\(UUID().uuidString)")

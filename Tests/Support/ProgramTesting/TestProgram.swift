@@ -1,17 +1,26 @@
 import Foundation
 
-/// A program of tests that is compiled without the package manager, with the modules that are already built.
-public struct TestProgram: Sendable {
-  /// The messages of the compiler, which is expected to print none.
-  public struct CompilerMessages: Error, CustomStringConvertible {
-    public let description: String
-  }
+/// The messages of the compiler, which is expected to print none.
+public struct CompilerMessages: Error, CustomStringConvertible {
+  public let description: String
+}
 
+/// Runs the Swift compiler with the modules that are already built, and links the objects of the targets. Throws
+/// ``CompilerMessages`` if the compiler prints an error or a warning.
+public func compile(_ arguments: [String], linking targets: [String] = [], in directory: URL? = nil) async throws {
+  let compiler = try await runProgram(
+    ["swiftc", "-swift-version", "6"] + arguments + (Built.modules ?? []) + targets.flatMap(Built.objects),
+    in: directory)
+  guard compiler.status == 0, compiler.messages.isEmpty else {
+    throw CompilerMessages(description: compiler.messages)
+  }
+}
+
+/// A program of tests that is compiled without the package manager.
+public struct TestProgram: Sendable {
   private let path: String
 
-  /// Compiles the tests. Throws ``CompilerMessages`` if the compiler prints an error or a warning.
-  ///
-  /// The sources are paths of tests and of objects. The built objects of the targets are linked.
+  /// Compiles the tests. The sources are paths of tests and of objects. Throws ``CompilerMessages``.
   public init(
     _ sources: [String], options: [String] = [], linking targets: [String], in directory: TemporaryDirectory
   ) async throws {
@@ -24,12 +33,9 @@ public struct TestProgram: Sendable {
         static func main() async { await Testing.__swiftPMEntryPoint() as Never }
       }
       """, to: "Runner.swift")
-    let compiler = try await runProgram(
-      ["swiftc", "-swift-version", "6", "-parse-as-library", "-module-name", "WrittenTests", "-o", path] + options
-        + (Built.modules ?? []) + sources + [directory.path("Runner.swift")] + targets.flatMap(Built.objects))
-    guard compiler.status == 0, compiler.messages.isEmpty else {
-      throw CompilerMessages(description: compiler.messages)
-    }
+    try await compile(
+      ["-parse-as-library", "-module-name", "WrittenTests", "-o", path] + options + sources
+        + [directory.path("Runner.swift")], linking: targets)
   }
 
   /// Runs the tests. Returns the exit status, and the report with a line for each test that has passed or failed.
