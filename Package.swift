@@ -98,7 +98,7 @@ let package = Package(
     .target(name: "ProgramTesting", dependencies: ["CPseudoTerminal"], path: "Tests/Support/ProgramTesting"),
     .target(name: "ServerTesting", dependencies: ["ProgramTesting", "Reactive"], path: "Tests/Support/ServerTesting"),
     .target(
-      name: "TerminalTesting", dependencies: ["CPseudoTerminal", "ProgramTesting"],
+      name: "TerminalTesting", dependencies: ["CPseudoTerminal", "ProgramTesting", "TerminalScreen"],
       path: "Tests/Support/TerminalTesting"),
     .executableTarget(
       name: "CrashingProgram", dependencies: ["TerminalScreen"], path: "Tests/Support/CrashingProgram"),
@@ -141,9 +141,8 @@ let package = Package(
       name: "ViewModelTemplateTests", dependencies: ["ProgramTesting", "Reactive", "ReactiveTesting", "view-models"],
       exclude: ["Sessions", "Targets.txt", "ViewModels", "Violations.txt"]),
     .testTarget(
-      name: "TerminalScreenTests", dependencies: ["RandomTesting", "TerminalScreen", "TerminalTesting"],
-      resources: [.copy("Cases")]
-    ),
+      name: "TerminalScreenTests",
+      dependencies: ["ProgramTesting", "RandomTesting", "TerminalScreen", "TerminalTesting"], exclude: ["Cases"]),
     .testTarget(
       name: "TextPresentationTests",
       dependencies: [

@@ -1,4 +1,4 @@
-import Foundation
+import ProgramTesting
 import RandomTesting
 import TerminalTesting
 import Testing
@@ -18,14 +18,8 @@ struct DisplayTextFuzzTests {
 
   /// The beginnings of hostile strings: escape sequences, control characters, and text that is hard to segment or to
   /// measure.
-  private static let sequences = ((try? HostileString.all()) ?? []).map { string in
-    Array(String(decoding: string.bytes, as: UTF8.self).unicodeScalars.prefix(24))
-  }
-
-  /// Returns the number of strings for one of the eight seeds of a test, which has a part of all strings: many in CI,
-  /// fewer elsewhere.
-  private static func strings(percent: Int) -> Int {
-    (ProcessInfo.processInfo.environment["CI"] == nil ? 20_000 : 200_000) * percent / 100 / 8
+  private static let sequences = ((try? CaseLine.hostileStrings()) ?? []).flatMap { line in
+    line.inputs.map { Array(String(decoding: $0, as: UTF8.self).unicodeScalars.prefix(24)) }
   }
 
   /// Returns a few different scalars, some of them repeated many times; random parts of `sequences`; or random bytes.
@@ -62,29 +56,37 @@ struct DisplayTextFuzzTests {
     return String(text)
   }
 
+  /// Expects that a property of many random texts is right. Each of eight seeds has a part of the texts: many in CI,
+  /// fewer elsewhere.
+  private func expect(
+    percent: Int, seed: UInt64, property: (String, inout SeededGenerator) throws -> (isRight: Bool, result: Any)
+  ) rethrows {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<(isCI ? 200_000 : 20_000) * percent / 100 / 8 {
+      let text = Self.text(using: &generator)
+      let (isRight, result) = try property(text, &generator)
+      if !isRight { Issue.record("\(text.debugDescription) became \(result)") }
+    }
+  }
+
   @Test("A line is safe to print, and sanitising it again does not change it", arguments: 0..<8)
   func lines(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
-    for _ in 0..<Self.strings(percent: 50) {
-      let text = Self.text(using: &generator)
+    expect(percent: 50, seed: seed) { text, _ in
       let line = DisplayText.line(text)
-      let width = DisplayText.width(of: line)
       let isRight =
         line.unicodeScalars.allSatisfy(isText) && line.allSatisfy(isBounded)
-        && DisplayText.line(line).utf8.elementsEqual(line.utf8) && width == DisplayText.width(of: text)
+        && DisplayText.line(line).utf8.elementsEqual(line.utf8)
+        && DisplayText.width(of: line) == DisplayText.width(of: text)
         && DisplayText.clusters(of: text).map(\.character) == Array(line)
-      if !isRight { Issue.record("\(text.debugDescription) became \(line.debugDescription), \(width) columns") }
+      return (isRight, line)
     }
   }
 
   @Test("A cut line is the longest start of the text that fits", arguments: 0..<8)
   func cuts(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed + 100)
-    for _ in 0..<Self.strings(percent: 30) {
-      let text = Self.text(using: &generator)
+    expect(percent: 30, seed: seed + 100) { text, generator in
       let columns = Int.random(in: 0...12, using: &generator)
       let (line, cut) = (DisplayText.line(text), DisplayText.line(text, columns: columns))
-      let width = DisplayText.width(of: cut)
       let isRight =
         if DisplayText.width(of: line) <= columns {
           cut.utf8.elementsEqual(line.utf8)
@@ -93,43 +95,37 @@ struct DisplayTextFuzzTests {
         } else {
           // The ellipsis may join a prepended mark before it, and the next cluster may be wide.
           cut.unicodeScalars.last == "…" && line.utf8.starts(with: cut.utf8.dropLast(3))
-            && (columns - 2...columns).contains(width)
+            && (columns - 2...columns).contains(DisplayText.width(of: cut))
         }
-      if !isRight { Issue.record("\(text.debugDescription) in \(columns) became \(cut.debugDescription)") }
+      return (isRight, (columns, cut))
     }
   }
 
   @Test("Wrapped lines fit and contain the whole text, except for spaces", arguments: 0..<8)
   func wrapping(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed + 200)
-    for _ in 0..<Self.strings(percent: 10) {
-      let text = Self.text(using: &generator)
+    expect(percent: 10, seed: seed + 200) { text, generator in
       let columns = Int.random(in: 2...12, using: &generator)
       let wrapped = DisplayText.wrapped(text, columns: columns)
       let whole = DisplayText.lines(text).joined().unicodeScalars.filter { $0 != " " }
-      let isRight =
-        wrapped.allSatisfy { DisplayText.width(of: $0) <= columns }
-        && wrapped.joined().unicodeScalars.filter { $0 != " " }.elementsEqual(whole)
-      if !isRight { Issue.record("\(text.debugDescription) in \(columns) became \(wrapped)") }
+      let isWhole = wrapped.joined().unicodeScalars.filter { $0 != " " }.elementsEqual(whole)
+      return (isWhole && wrapped.allSatisfy { DisplayText.width(of: $0) <= columns }, (columns, wrapped))
     }
   }
 
   @Test("Frames contain only text and the escape sequences of the renderer, for any text", arguments: 0..<8)
   func frames(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed + 300)
     let size = TerminalSize(columns: 12, rows: 2)
     var terminal = TerminalEmulator(columns: size.columns, rows: size.rows, widths: .scalars)
     var shown: Screen?
-    for _ in 0..<Self.strings(percent: 10) {
-      let text = Self.text(using: &generator)
+    try expect(percent: 10, seed: seed + 300) { text, generator in
       var screen = Screen(size: size)
       let row = Int.random(in: 0..<size.rows, using: &generator)
       screen.write(text, at: Position(column: Int.random(in: 0..<size.columns, using: &generator), row: row))
       // The terminal refuses any other escape sequence.
       try terminal.feed(Renderer().bytes(from: shown, to: screen))
       let texts = terminal.lines + LineRenderer().lines(from: shown, to: screen)
-      if !texts.joined().unicodeScalars.allSatisfy(isText) { Issue.record("\(text.debugDescription) became \(texts)") }
       shown = screen
+      return (texts.joined().unicodeScalars.allSatisfy(isText), texts)
     }
   }
 }

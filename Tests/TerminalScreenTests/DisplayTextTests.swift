@@ -1,36 +1,43 @@
-import Foundation
+import ProgramTesting
 import Testing
 
 @testable import TerminalScreen
 
 @Suite("The text policy")
 struct DisplayTextTests {
-  @Test("A hostile string becomes the expected line", arguments: try HostileString.all())
-  func hostileLine(_ string: HostileString) {
-    let text = String(decoding: string.bytes, as: UTF8.self)
-    let lines =
-      string.columns.map { [DisplayText.line(string.bytes, columns: $0), DisplayText.line(text, columns: $0)] }
-      ?? [DisplayText.line(string.bytes), DisplayText.line(text)]
-    // Compare scalars, because strings that are canonically equivalent are equal.
-    for line in lines { #expect(Array(line.unicodeScalars) == Array(string.expect.unicodeScalars)) }
+  @Test("A hostile string becomes the expected lines", arguments: try CaseLine.hostileStrings())
+  func hostileStrings(_ line: CaseLine) {
+    let expected = String(decoding: CaseLine.bytes(of: line.output[...]), as: UTF8.self)
+    for bytes in line.inputs {
+      let text = String(decoding: bytes, as: UTF8.self)
+      for lines in [DisplayText.lines(bytes), DisplayText.lines(text)] {
+        #expect(Self.isEqual(lines.joined(separator: "⏎"), expected))
+      }
+      for line in [DisplayText.line(bytes), DisplayText.line(text)] {
+        #expect(Self.isEqual(line, expected.replacing("⏎", with: " ")))
+      }
+    }
   }
 
-  @Test("A hostile string becomes the expected lines", arguments: try HostileString.all().filter { $0.columns == nil })
-  func hostileLines(_ string: HostileString) {
-    #expect(DisplayText.lines(string.bytes) == string.expectLines ?? [string.expect])
+  @Test(
+    "A text has the expected width, which may be ambiguous",
+    arguments: try CaseLine.all("TerminalScreenTests/Cases/widths.txt"))
+  func widths(_ line: CaseLine) {
+    for bytes in line.inputs {
+      let text = String(decoding: bytes, as: UTF8.self)
+      let isAmbiguous = DisplayText.clusters(of: text).contains(where: \.hasAmbiguousWidth)
+      #expect("\(DisplayText.width(of: text))\(isAmbiguous ? "?" : "")" == line.output)
+    }
   }
 
-  @Test("A text has the expected width", arguments: try WidthCase.all())
-  func width(_ text: WidthCase) {
-    #expect(DisplayText.width(of: text.text) == text.width)
-  }
-
-  @Test("A text with very many invisible characters is cut")
-  func invisibleTail() {
+  @Test("A text with very many marks or invisible characters is cut")
+  func floods() {
     let flood = String(repeating: "\u{200B}", count: 100_000)
     #expect(DisplayText.line("abc" + flood.prefix(100), columns: 3) == "abc")
     #expect(DisplayText.line("abc" + flood, columns: 4) == "abc…")
-    #expect(DisplayText.line(flood + "abc", columns: 4) == "…")
+    #expect(DisplayText.line(Array((flood + "abc").utf8), columns: 4) == "…")
+    let marks = String(repeating: "\u{301}", count: 1_000_000)
+    #expect(Self.isEqual(DisplayText.line(marks), "◌" + String(repeating: "\u{301}", count: 9)))
   }
 
   // MARK: Each character
@@ -93,81 +100,20 @@ struct DisplayTextTests {
   }
 
   @Test(
-    "The width of a joined or recent character is ambiguous, and that of another character is not",
-    arguments: [
-      ("a", false), ("é", false), ("e\u{301}", false), ("漢", false), ("\u{1F600}", false), ("\u{2764}", false),
-      ("a\u{20DD}", false), ("\u{1F970}", false), ("\u{1F9CC}", true), ("\u{1FAE8}", true),
-      ("\u{2764}\u{FE0F}", true), ("\u{2764}\u{FE0E}", true), ("\u{1F44D}\u{1F3FD}", true), ("\u{1F3FD}", true),
-      ("\u{1F1E9}", true), ("\u{1F1E9}\u{1F1EA}", true), ("\u{1F469}\u{200D}\u{1F680}", true),
-      ("\u{915}\u{93F}", true), ("\u{600}", true), ("\u{606}", false), ("\u{110BD}", true), ("\u{1161}", true),
-      ("\u{262F}", false), ("\u{2630}", true), ("\u{4DBF}", false), ("\u{4DC0}", true), ("\u{1D300}", true),
-    ])
-  func ambiguity(text: String, isAmbiguous: Bool) {
-    #expect(DisplayText.clusters(of: text).map(\.hasAmbiguousWidth) == [isAmbiguous])
-  }
-
-  @Test(
-    "Each kind of line end starts one line",
-    arguments: ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"])
-  func lineEnds(end: String) {
-    #expect(DisplayText.lines("a\(end)b\(end)") == ["a", "b", ""])
-    #expect(DisplayText.wrapped("a\(end)\(end)b", columns: 9) == ["a", "", "b"])
-  }
-
-  @Test(
     "Lines are broken at spaces, and a word that is longer than a line starts on the current line",
-    arguments: [
-      ("", 5, [""]), ("ab cd", 5, ["ab cd"]), ("ab cde", 5, ["ab", "cde"]), ("ab  cd", 5, ["ab", "cd"]),
-      ("ab  c", 5, ["ab  c"]), ("abcde ", 5, ["abcde"]), ("  a", 5, ["  a"]),
-      ("a bcdefghij", 5, ["a bcd", "efghi", "j"]), ("abcd efghij", 5, ["abcd", "efghi", "j"]),
-      ("abcdefg hi jk", 5, ["abcde", "fg hi", "jk"]), ("a\tb", 5, ["a b"]), ("a漢字漢", 4, ["a漢", "字漢"]),
-      ("a漢", 1, ["a", "…"]), ("a\u{1B}[1mb", 4, ["a␛[1", "mb"]), ("a", 0, []), ("a", .min, []),
-    ])
-  func wrapping(text: String, columns: Int, lines: [String]) {
-    #expect(DisplayText.wrapped(text, columns: columns) == lines)
+    arguments: try CaseLine.all("TerminalScreenTests/Cases/wrapped lines.txt"))
+  func wrapping(_ line: CaseLine) throws {
+    let columns = try #require(Int(String(decoding: line.inputs[0], as: UTF8.self)))
+    for text in line.inputs.dropFirst() {
+      let wrapped = DisplayText.wrapped(String(decoding: text, as: UTF8.self), columns: columns)
+      #expect(wrapped.map { "│\($0)" }.joined() == line.output)
+    }
   }
 }
 
-/// A string from an untrusted source, and the sanitised text (`Cases/hostile_strings.json`).
-struct HostileString: Decodable, Sendable, CustomTestStringConvertible {
-  let name: String
-  let input: String
-  let inputBytesHex: String?
-  let `repeat`: Int?
-  let columns: Int?
-  let expect: String
-  let expectLines: [String]?
-
-  var testDescription: String { name }
-
-  /// The bytes of the input.
-  var bytes: [UInt8] {
-    let once = inputBytesHex.map(bytes(hexadecimal:)) ?? Array(input.utf8)
-    return Array(repeatElement(once, count: `repeat` ?? 1).joined())
+extension CaseLine {
+  /// Strings from an untrusted source, and the lines that they become.
+  static func hostileStrings() throws -> [CaseLine] {
+    try all("TerminalScreenTests/Cases/hostile strings.txt")
   }
-
-  static func all() throws -> [HostileString] { try load("hostile_strings") }
-
-  private func bytes(hexadecimal text: String) -> [UInt8] {
-    let digits = text.compactMap(\.hexDigitValue)
-    return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
-  }
-}
-
-/// A text and its width in columns (`Cases/width_cases.json`).
-struct WidthCase: Decodable, Sendable, CustomTestStringConvertible {
-  let name: String
-  let text: String
-  let width: Int
-
-  var testDescription: String { name }
-
-  static func all() throws -> [WidthCase] { try load("width_cases") }
-}
-
-private func load<Case: Decodable>(_ name: String) throws -> [Case] {
-  let url = Bundle.module.bundleURL.appending(path: "Cases/\(name).json")
-  let decoder = JSONDecoder()
-  decoder.keyDecodingStrategy = .convertFromSnakeCase
-  return try decoder.decode([Case].self, from: Data(contentsOf: url))
 }

@@ -1,3 +1,4 @@
+import ProgramTesting
 import RandomTesting
 import Testing
 
@@ -148,13 +149,12 @@ struct LineRendererTests {
 
   @Test(
     "A row is read as segments of text, without lines and ornaments",
-    arguments: [
-      ("a b", ["a b"]), ("a     b", ["a, b"]), ("│ a │ b │", ["a, b"]), ("a │b", ["a b"]), ("┌─ a b ─┐", ["a b"]),
-      ("■a◆", ["a"]), ("a■b", ["a■b"]), ("a ⠋ b", ["a, b"]), ("⠋", []), ("⠋⠙", ["⠋⠙"]), ("░▒▓█", []), ("! a  ✗", ["a"]),
-      ("", []), ("a\u{1B}[2J\u{7}  👩‍👩‍👧‍👦 漢字  ⠃", ["a␛[2J␇, 👩‍👩‍👧‍👦 漢字"]),
-    ])
-  func separators(row: String, expected: [String]) {
-    #expect(lines(from: nil, to: screen([3: row])) == expected)
+    arguments: try CaseLine.all("TerminalScreenTests/Cases/segments.txt"))
+  func separators(line: CaseLine) {
+    for row in line.inputs {
+      let lines = lines(from: nil, to: screen([3: String(decoding: row, as: UTF8.self)]))
+      #expect(lines.joined(separator: "⏎") == line.output)
+    }
   }
 
   @Test("A screen that has not changed has no new lines", arguments: 0..<8)

@@ -60,7 +60,10 @@ enum RandomScreen {
 }
 
 /// Expects a terminal to show a screen, except for clusters that an old terminal cannot draw.
-func expect(_ terminal: TerminalEmulator, shows screen: Screen, sourceLocation: SourceLocation = #_sourceLocation) {
+func expect(
+  _ terminal: TerminalEmulator, shows screen: Screen, colorMode: ColorMode = .trueColor,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
   for row in 0..<screen.size.rows {
     for column in 0..<screen.size.columns {
       let (cell, drawn) = (screen[column, row], terminal[column, row])
@@ -68,9 +71,8 @@ func expect(_ terminal: TerminalEmulator, shows screen: Screen, sourceLocation: 
       // An old terminal draws the scalars of such a cluster as separate characters, so its cells are not compared.
       if terminal.widths == .scalars, head.character.unicodeScalars.count > 1 { continue }
       let text = cell.isContinuation ? "" : String(cell.character)
-      #expect(
-        drawn.text == text && drawn.rendition == rendition(cell.style), "\(column), \(row): \(terminal.picture)",
-        sourceLocation: sourceLocation)
+      let isShown = drawn.text == text && drawn.rendition == rendition(colorMode.reduce(cell.style))
+      #expect(isShown, "\(column), \(row): \(terminal.picture)", sourceLocation: sourceLocation)
     }
   }
   #expect(terminal.isCursorVisible == (screen.cursor != nil), sourceLocation: sourceLocation)
@@ -83,7 +85,7 @@ func expect(_ terminal: TerminalEmulator, shows screen: Screen, sourceLocation: 
 }
 
 /// Returns the emulator's representation of a style.
-private func rendition(_ style: TextStyle) -> TerminalEmulator.Rendition {
+func rendition(_ style: TextStyle) -> TerminalEmulator.Rendition {
   let codes: [(TextStyle.Attributes, Int)] = [(.bold, 1), (.dim, 2), (.italic, 3), (.underline, 4), (.reverse, 7)]
   var rendition = TerminalEmulator.Rendition()
   rendition.attributes = Set(codes.filter { style.attributes.contains($0.0) }.map(\.1))
@@ -101,4 +103,9 @@ private func parameters(_ color: Color, base: Int) -> [Int] {
     let index = ansiColors.firstIndex(of: color) ?? -1
     return [base + (index < 8 ? index : 60 + index - 8)]
   }
+}
+
+extension TerminalEmulator.Rendition {
+  /// The SGR parameters.
+  var parameters: String { (attributes.sorted() + foreground + background).map(String.init).joined(separator: ";") }
 }

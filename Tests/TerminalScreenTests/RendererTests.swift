@@ -11,8 +11,8 @@ struct RendererTests {
     arguments: [TerminalEmulator.Widths.clusters, .scalars], 0..<6)
   func anyPair(widths: TerminalEmulator.Widths, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let renderer = Renderer(colorMode: .trueColor)
     for _ in 0..<12 {
+      let renderer = Renderer(colorMode: generator.pick([.trueColor, .trueColor, .indexed, .ansi, .none]))
       let size = TerminalSize(
         columns: Int.random(in: 1...30, using: &generator), rows: Int.random(in: 1...12, using: &generator))
       var terminal = TerminalEmulator(columns: size.columns, rows: size.rows, widths: widths)
@@ -22,28 +22,11 @@ struct RendererTests {
       for _ in 0..<8 {
         let screen = RandomScreen.after(shown, size: size, using: &generator)
         try terminal.feed(renderer.bytes(from: shown, to: screen))
-        expect(terminal, shows: screen)
+        expect(terminal, shows: screen, colorMode: renderer.colorMode)
         #expect(renderer.bytes(from: screen, to: screen).isEmpty)
         shown = screen
       }
     }
-  }
-
-  @Test(
-    "A style is drawn with the colours of the mode",
-    arguments: [
-      (ColorMode.trueColor, Color.rgb(1, 2, 3), [38, 2, 1, 2, 3]), (.indexed, .rgb(255, 0, 0), [38, 5, 196]),
-      (.ansi, .rgb(250, 10, 10), [91]), (.none, .white, []),
-    ])
-  func colors(mode: ColorMode, color: Color, parameters: [Int]) throws {
-    var screen = Screen(size: TerminalSize(columns: 1, rows: 1))
-    let style = TextStyle(foreground: color, background: color, attributes: [.bold, .underline])
-    screen.write("x", at: Position(column: 0, row: 0), style: style)
-    var terminal = TerminalEmulator(columns: 1, rows: 1)
-    try terminal.feed(Renderer(colorMode: mode).bytes(from: nil, to: screen))
-    let rendition = terminal[0, 0].rendition
-    #expect(rendition.foreground == parameters && rendition.attributes == [1, 4])
-    #expect(rendition.background == parameters.prefix(1).map { $0 + 10 } + parameters.dropFirst())
   }
 
   @Test(
@@ -171,6 +154,12 @@ struct TextStyleTests {
     let style = TextStyle(foreground: .blue, background: Self.rgb(levels), attributes: .italic)
     let reduced = ColorMode.ansi.reduce(style)
     #expect(reduced == TextStyle(foreground: .blue, background: expected, attributes: .italic))
+  }
+
+  @Test("Without colours, a style keeps its attributes, and with all colours, it is not changed")
+  func extremeModes() {
+    let style = TextStyle(foreground: .rgb(1, 2, 3), background: .red, attributes: .bold)
+    #expect(ColorMode.none.reduce(style) == TextStyle(attributes: .bold) && ColorMode.trueColor.reduce(style) == style)
   }
 
   @Test(

@@ -1,3 +1,5 @@
+import TerminalScreen
+
 /// The cells and the cursor of the emulator.
 struct EmulatedScreen: Sendable {
   typealias Cell = TerminalEmulator.Cell
@@ -130,8 +132,8 @@ struct EmulatedScreen: Sendable {
     if widths == .scalars, scalarWidth(scalar) > 0 { return false }
     grid[cell.row][cell.column].text = joined
     guard widths == .clusters else { return true }
-    let width = clusterWidth(joined)
-    if width > clusterWidth(text) {
+    let width = DisplayText.width(of: joined)
+    if width > DisplayText.width(of: text) {
       guard cell.column + width <= columns else { throw Unsupported(description: "a wide cluster in the last column") }
       cursor.column = cell.column
       drawCluster(cell, Cell(text: joined, rendition: rendition), width: width)
@@ -151,31 +153,10 @@ struct EmulatedScreen: Sendable {
   }
 }
 
-/// Returns the width of a cluster in a terminal that supports clusters.
-private func clusterWidth(_ cluster: String) -> Int {
-  if cluster.unicodeScalars.contains("\u{FE0F}") { return 2 }
-  var width = 0
-  for scalar in cluster.unicodeScalars {
-    if scalar == "\u{200D}", width > 0, cluster.unicodeScalars.first?.properties.isEmoji == true { break }
-    if scalar.properties.isEmojiModifier, width > 0 { continue }
-    width += scalarWidth(scalar) + (scalar.properties.generalCategory == .spacingMark ? 1 : 0)
-  }
-  return min(2, width)
-}
-
-/// Returns the width of a single scalar, by category and Unicode block. This is precise enough for the texts of the
-/// tests.
+/// Returns the width of a single scalar, which is 0 for a scalar that joins the previous cluster.
 private func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
   switch scalar.properties.generalCategory {
-  case .nonspacingMark, .enclosingMark, .spacingMark, .format: return 0
-  default: break
-  }
-  switch scalar.value {
-  case 0x1160...0x11FF: return 0
-  case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
-    0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1F1E6...0x1F1FF,
-    0x20000...0x3FFFD:
-    return 2
-  default: return scalar.properties.isEmojiPresentation ? 2 : 1
+  case .nonspacingMark, .enclosingMark, .spacingMark, .format: 0
+  default: DisplayText.width(of: String(scalar))
   }
 }

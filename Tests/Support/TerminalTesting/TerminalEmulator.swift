@@ -72,8 +72,8 @@ public struct TerminalEmulator: Sendable {
   /// Whether the terminal is in its initial state, apart from the content of the normal screen and the position of the
   /// cursor. For example, the modes are the initial ones, no attribute is set, and no picture is stored.
   public var isAtRest: Bool {
-    modes == [7, 25] && rendition == Rendition() && screen.region == 0..<rows && pending.isEmpty && text.isEmpty
-      && graphics.isEmpty && title == nil && savedTitles.isEmpty
+    modes == [7, 25] && rendition == Rendition() && screen.region == 0..<rows && pending.isEmpty && graphics.isEmpty
+      && title == nil && savedTitles.isEmpty
   }
 
   /// Returns whether a line contains a text, in which a space also stands for a no-break space.
@@ -87,10 +87,8 @@ public struct TerminalEmulator: Sendable {
   public let repeatsCharacters: Bool
   private var screen: EmulatedScreen
   private var graphics = EmulatedGraphics()
-  /// The bytes of an incomplete control sequence.
+  /// The bytes of an incomplete sequence or UTF-8 character.
   private var pending: [UInt8] = []
-  /// The bytes of an incomplete UTF-8 character.
-  private var text: [UInt8] = []
 
   /// Creates a blank terminal of the given size, in columns and rows.
   public init(columns: Int, rows: Int, widths: Widths = .clusters, repeatsCharacters: Bool = true) {
@@ -141,50 +139,35 @@ public struct TerminalEmulator: Sendable {
   // MARK: - Bytes
 
   private mutating func consume(_ byte: UInt8) throws(Unsupported) {
-    if !pending.isEmpty {
-      pending.append(byte)
-      if pending.count == 2, byte == UInt8(ascii: "\\") {
-        // A terminator without a control string has no effect.
-        pending = []
-        return
+    pending.append(byte)
+    guard pending[0] == 0x1B else {
+      guard let scalar = String(validating: pending, as: UTF8.self)?.unicodeScalars.first else {
+        return pending.count < 4 ? () : try fail("invalid UTF-8 \(pending)")
       }
-      guard pending.count > 2 else {
-        return "[_]".utf8.contains(byte) ? () : try fail("the escape sequence")
-      }
-      if pending[1] != UInt8(ascii: "[") { return try consumeString() }
-      if (0x40...0x7E).contains(byte) {
-        let sequence = pending.dropFirst(2).dropLast()
-        try control(String(decoding: sequence, as: UTF8.self), final: Character(Unicode.Scalar(byte)))
-        pending = []
-      } else if !(0x30...0x3F).contains(byte) {
-        try fail("the control sequence")
-      }
-      return
-    }
-    if !text.isEmpty || byte >= 0x80 {
-      text.append(byte)
-      guard text.count >= 4 || String(validating: text, as: UTF8.self) != nil else { return }
-      guard let scalar = String(validating: text, as: UTF8.self)?.unicodeScalars.first else {
-        return try fail("invalid UTF-8 \(text)")
-      }
-      text = []
+      pending = []
       return try put(scalar)
     }
-    switch byte {
-    case 0x1B: pending = [byte]
-    case 0x0D: screen.moveTo(column: 0, row: cursorRow)
-    case 0x0A: screen.lineFeed()
-    case 0x20...0x7E: try put(Unicode.Scalar(byte))
-    default: try fail("the control character \(byte)")
+    switch pending.dropFirst().first.map(Unicode.Scalar.init) {
+    case "[":
+      guard pending.count > 2, (0x40...0x7E).contains(byte) else { return }
+      let parameters = String(decoding: pending.dropFirst(2).dropLast(), as: UTF8.self)
+      try control(parameters, final: Character(Unicode.Scalar(byte)))
+    case "]", "_":
+      // A string ends with ESC and a backslash.
+      guard pending.suffix(2) == [0x1B, UInt8(ascii: "\\")] else { return }
+      let command = String(decoding: pending.dropFirst(2).dropLast(2), as: UTF8.self)
+      try execute(command, isPicture: pending[1] == UInt8(ascii: "_"))
+    // A terminator without a control string has no effect.
+    case "\\": break
+    case nil: return
+    default: try fail("the escape sequence")
     }
+    pending = []
   }
 
-  /// Processes a byte of a string that ends with ESC and a backslash: an application program command (APC) for a
-  /// picture, or an operating system command (OSC). Of these, only OSC 52 is supported, which sets the clipboard.
-  private mutating func consumeString() throws(Unsupported) {
-    guard pending.last == UInt8(ascii: "\\"), pending[pending.count - 2] == 0x1B else { return }
-    let command = String(decoding: pending.dropFirst(2).dropLast(2), as: UTF8.self)
-    if pending[1] == UInt8(ascii: "_") {
+  /// Executes an application program command (APC) for a picture, or an operating system command (OSC).
+  private mutating func execute(_ command: String, isPicture: Bool) throws(Unsupported) {
+    if isPicture {
       guard graphics.execute(command) else { return try fail("the graphics command") }
     } else if command.hasPrefix("2;") {
       title = String(command.dropFirst(2))
@@ -194,12 +177,16 @@ public struct TerminalEmulator: Sendable {
       }
       clipboard = String(decoding: data, as: UTF8.self)
     }
-    pending = []
   }
 
-  /// Writes a scalar at the cursor.
+  /// Writes a scalar at the cursor, or executes a control character.
   private mutating func put(_ scalar: Unicode.Scalar) throws(Unsupported) {
-    try screen.put(scalar, rendition: rendition, wraps: modes.contains(7))
+    switch scalar {
+    case "\r": screen.moveTo(column: 0, row: cursorRow)
+    case "\n": screen.lineFeed()
+    case "\0"..<" ", "\u{7F}": try fail("the control character \(scalar.value)")
+    default: try screen.put(scalar, rendition: rendition, wraps: modes.contains(7))
+    }
   }
 
   private func fail(_ what: String) throws(Unsupported) {
@@ -211,39 +198,34 @@ public struct TerminalEmulator: Sendable {
     if parameters.first == "?" {
       return try switchMode(parameters.dropFirst(), final: final)
     }
-    var numbers: [Int] = []
-    for part in parameters.split(separator: ";", omittingEmptySubsequences: false) where !parameters.isEmpty {
-      guard let number = Int(part) else { return try fail("the parameters of") }
-      numbers.append(number)
-    }
+    let numbers = parameters.split(separator: ";").compactMap { Int($0) }
+    guard numbers.map(String.init).joined(separator: ";") == parameters else { return try fail("the parameters of") }
+    let first = numbers.first ?? 1
     switch (final, numbers.count) {
-    case ("H", 0...2):
-      let (row, column) = (numbers.first ?? 1, numbers.dropFirst().first ?? 1)
+    case ("H", 0...2), ("G", 0...1):
+      let (row, column) = final == "H" ? (first, numbers.dropFirst().first ?? 1) : (cursorRow + 1, first)
       guard (1...rows).contains(row), (1...columns).contains(column) else { return try fail("outside the screen:") }
       screen.moveTo(column: column - 1, row: row - 1)
-    case ("G", 0...1):
-      guard (1...columns).contains(numbers.first ?? 1) else { return try fail("outside the screen:") }
-      screen.moveTo(column: (numbers.first ?? 1) - 1, row: cursorRow)
     case ("K", 0):
       try requirePlain()
       screen.blank(cursorColumn..<columns)
     case ("b", 1):
       guard screen.lastText == " " else { return try fail("repeating no blank by") }
       guard repeatsCharacters else { return }
-      for _ in 0..<(numbers.first ?? 1) { try put(" ") }
+      for _ in 0..<first { try put(" ") }
     case ("J", 1) where numbers == [2]:
       try requirePlain()
       screen.erase()
     case ("m", _):
       try select(numbers)
     case ("r", 0), ("r", 2):
-      let (top, bottom) = (numbers.first ?? 1, numbers.last ?? rows)
-      guard 1 <= top, top < bottom, bottom <= rows else { return try fail("the scroll region of") }
-      screen.region = top - 1..<bottom
+      let bottom = numbers.last ?? rows
+      guard 1 <= first, first < bottom, bottom <= rows else { return try fail("the scroll region of") }
+      screen.region = first - 1..<bottom
       screen.moveTo(column: 0, row: 0)
     case ("S", 0...1), ("T", 0...1):
       try requirePlain()
-      screen.scroll(by: (numbers.first ?? 1) * (final == "S" ? 1 : -1))
+      screen.scroll(by: final == "S" ? first : -first)
     case ("t", 2) where numbers == [22, 2]:
       savedTitles.append(title)
     case ("t", 2) where numbers == [23, 2]:
@@ -279,8 +261,8 @@ public struct TerminalEmulator: Sendable {
         guard count > 0, rest.count >= count, rest.prefix(count).allSatisfy({ (0...255).contains($0) }) else {
           return try fail("the colour of")
         }
-        if code == 38 { rendition.foreground = [code] + rest.prefix(count) }
-        if code == 48 { rendition.background = [code] + rest.prefix(count) }
+        let color = [code] + rest.prefix(count)
+        if code == 38 { rendition.foreground = color } else { rendition.background = color }
         rest = rest.dropFirst(count)
       default: return try fail("the attribute \(code) of")
       }

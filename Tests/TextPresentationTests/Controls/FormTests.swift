@@ -1,3 +1,4 @@
+import ProgramTesting
 import RandomTesting
 import ReactiveTesting
 import TerminalScreen
@@ -119,25 +120,14 @@ struct TextFieldTests {
 
   @Test(
     "Keys move the cursor and delete text as in a shell",
-    arguments: [
-      ("ab|", [.left], "a|b"), ("|a", [.left], "|a"), ("|ab", [.right], "a|b"), ("a|", [.right], "a|"),
-      ("ab|", [.control("b")], "a|b"), ("|ab", [.control("f")], "a|b"),
-      ("ab|", [.home], "|ab"), ("ab|", [.control("a")], "|ab"), ("|ab", [.end], "ab|"), ("|ab", [.control("e")], "ab|"),
-      ("one, two|", [.wordLeft], "one, |two"), ("one, two|", [.wordLeft, .alt("b")], "|one, two"),
-      ("|one, two", [.wordRight], "one|, two"), ("|one, two", [.wordRight, .alt("f")], "one, two|"),
-      ("ab|c", [.backspace], "a|c"), ("|a", [.backspace], "|a"), ("e\u{301}|", [.backspace], "|"),
-      ("a|bc", [.delete], "a|c"), ("a|bc", [.control("d")], "a|c"), ("a|", [.delete], "a|"),
-      ("a one,two |b", [.control("w")], "a |b"), ("a one,two|b", [.wordBackspace], "a one,|b"),
-      ("a| one two", [.alt("d")], "a| two"), ("one |two", [.control("u")], "|two"),
-      ("one |two", [.control("k")], "one |"),
-      ("one two|", [.control("w"), .home, .control("y"), .control("y")], "twotwo|one "),
-      // Parts of a cluster that arrive one after the other are one character.
-      ("e|x", ["\u{301}"], "e\u{301}|x"), ("👩|👧x", ["\u{200D}"], "👩\u{200D}👧|x"),
-    ] as [(String, [Key], String)])
-  func keys(before: String, keys: [Key], after: String) {
-    set(before)
-    for key in keys { #expect(field.press(key)) }
-    #expect(marked() == after)
+    arguments: try CaseLine.all("TextPresentationTests/Controls/Pictures/text editing.txt"))
+  func keys(line: CaseLine) {
+    set(String(decoding: line.inputs[0], as: UTF8.self))
+    var parser = InputParser()
+    for event in parser.feed(line.inputs[1]) + parser.flush() {
+      if case .key(let key) = event { #expect(field.press(key)) }
+    }
+    #expect(marked() == line.output)
   }
 
   @Test("A pasted text becomes one line without control characters")

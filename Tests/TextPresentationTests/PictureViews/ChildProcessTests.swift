@@ -93,10 +93,8 @@ struct ChildProcessTests {
 
   @Test("Disposing of a started producer kills the program, and the programs that it has started")
   func grandchildren() async throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "words-child-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    let fifo = directory.appending(path: "fifo").path
+    let directory = TemporaryDirectory()
+    let fifo = directory.path("fifo")
     #expect(mkfifo(fifo, 0o600) == 0)
     // Only the program in the background keeps the FIFO open, so the end of the file shows that it has exited.
     let program = shell("(exec 3>\(fifo); echo started >&3; exec sleep 60) & cat; wait")
@@ -116,19 +114,15 @@ struct ChildProcessTests {
 
   @Test("The first executable file in an absolute directory of PATH is found")
   func searchPath() throws {
-    let root = FileManager.default.temporaryDirectory.appending(path: "words-path-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: root) }
-    for (directory, permissions) in [("data", 0o600), ("first", 0o700), ("second", 0o700)] {
-      let program = root.appending(path: "\(directory)/program").path
-      try FileManager.default.createDirectory(at: root.appending(path: directory), withIntermediateDirectories: true)
-      let attributes = [FileAttributeKey.posixPermissions: permissions]
-      #expect(FileManager.default.createFile(atPath: program, contents: nil, attributes: attributes))
+    let root = TemporaryDirectory()
+    for (directory, permissions) in [("data", 0o600), ("first", 0o700), ("second", 0o700)] as [(String, mode_t)] {
+      try root.write("", to: "\(directory)/program")
+      #expect(chmod(root.path("\(directory)/program"), permissions) == 0)
     }
     // A relative path leads to the second program.
-    let relative = String(repeating: "../", count: 100) + root.path.dropFirst() + "/second"
-    let directories = [relative] + ["missing", "data", "first", "second"].map { "\(root.path)/\($0)" }
-    let searchPath = directories.joined(separator: ":")
-    #expect(ChildProcess.path(of: "program", searchPath: searchPath) == "\(root.path)/first/program")
+    let relative = String(repeating: "../", count: 100) + root.path("second").dropFirst()
+    let searchPath = ([relative] + ["missing", "data", "first", "second"].map(root.path)).joined(separator: ":")
+    #expect(ChildProcess.path(of: "program", searchPath: searchPath) == root.path("first/program"))
     #expect(ChildProcess.path(of: "other", searchPath: searchPath) == nil)
   }
 }
@@ -140,12 +134,11 @@ struct ChafaCallTests {
     arguments: [(.none, "none"), (.ansi, "16"), (.indexed, "256"), (.trueColor, "full")] as [(ColorMode, String)])
   func call(colorMode: ColorMode, colors: String) async throws {
     // A script takes the place of chafa.
-    let program = FileManager.default.temporaryDirectory.appending(path: "words-chafa-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: program) }
+    let directory = TemporaryDirectory()
     let script = "echo $*; cat; for name in COLORTERM LANG PATH TERM HOME; do eval echo \\\"\\$$name\\\"; done"
-    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
-    let chafa = Chafa(path: program.path, colorMode: colorMode, timeLimit: 60_000)
+    try directory.write("#!/bin/sh\n\(script)\n", to: "program")
+    #expect(chmod(directory.path("program"), 0o700) == 0)
+    let chafa = Chafa(path: directory.path("program"), colorMode: colorMode, timeLimit: 60_000)
     let size = TerminalSize(columns: 200, rows: 7)
     var result: Result<CellBlock, ChildProcess.Failure>?
     // The script cannot be run while a program that another test is starting still has it open for writing.
@@ -157,32 +150,5 @@ struct ChafaCallTests {
     let arguments = "--format symbols --size 200x7 --colors \(colors) --animate off --polite on --threads 1 -"
     #expect(
       screen.lines == [arguments, "a picture", "truecolor", "C.UTF-8", "/usr/bin:/bin", "xterm-256color", ""])
-  }
-}
-
-/// The path of chafa, if it is installed.
-private let chafaPath = ChildProcess.path(of: "chafa", searchPath: ProcessInfo.processInfo.environment["PATH"])
-
-@Suite(
-  "Chafa", .enabled(if: chafaPath != nil, "chafa is not installed: apt-get install chafa"), .timeLimit(.minutes(5)))
-struct ChafaTests {
-  private func block(
-    of picture: Data, columns: Int, rows: Int
-  ) async throws -> Result<CellBlock, ChildProcess.Failure>? {
-    let chafa = Chafa(path: try #require(chafaPath), colorMode: .trueColor, timeLimit: 60_000)
-    return await blocking { chafa.block(of: picture, atMost: TerminalSize(columns: columns, rows: rows)).single() }
-  }
-
-  @Test("A picture fills the requested size")
-  func sizes() async throws {
-    let block = try await block(of: SamplePictures.aurora(), columns: 16, rows: 8)
-    #expect(try block?.get().size == TerminalSize(columns: 16, rows: 8))
-  }
-
-  @Test("An invalid or truncated picture is a failure")
-  func noPicture() async throws {
-    for picture in [Data("no picture".utf8), Data(), SamplePictures.png(64, 64)] {
-      #expect(try await block(of: picture, columns: 4, rows: 2) == .failure(.unsuccessful), "\(picture.count)")
-    }
   }
 }

@@ -7,13 +7,6 @@ import TextPresentationTesting
 
 @testable import TextPresentation
 
-/// An action of the user or of the program on a table.
-private enum Action {
-  case show([ItemTable.Item]), key(Key), click(Position), wheel(Position, rows: Int), resize(TerminalSize)
-  case highlight(Int), rowHeight(Int), allowsSelection(Bool), reloadPosition(TableView.ReloadPosition)
-  case sortOrder(TableSortOrder?), highlightItem(Int)
-}
-
 /// A table and its model, which perform the same actions.
 @MainActor
 private struct TableMachine {
@@ -40,29 +33,78 @@ private struct TableMachine {
     display()
   }
 
-  mutating func randomAction(using random: inout SeededGenerator) -> Action {
+  private static let keys: [Key] =
+    [.up, .down, .pageUp, .pageDown, .home, .end, .enter, .control("u"), .control("d")] + "jkgG<>R".map(Key.character)
+
+  /// Performs a random action of the user or of the program on the table and on the model, and describes it. Keys and
+  /// changes by the program are drawn later.
+  mutating func perform(using random: inout SeededGenerator) -> String {
+    let table = list.table
     let position = Position(
       column: Int.random(in: 0..<model.size.columns, using: &random),
       row: Int.random(in: 0..<max(model.size.rows, 1), using: &random))
-    let keys: [Key] =
-      [.up, .down, .pageUp, .pageDown, .home, .end, .enter, .control("u"), .control("d")]
-      + "jkgG<>R".map(Key.character)
+    defer { expectChanges() }
     // New items and keys are more frequent than other actions.
     switch Int.random(in: 0..<19, using: &random) {
-    case 0..<5: return .show(randomItems(using: &random))
-    case 5..<9: return .key(random.pick(keys))
-    case 9, 10: return .click(position)
-    case 11: return .wheel(position, rows: random.pick([-3, 3]))
-    // A scroll bar needs 32 columns.
-    case 12: return .resize(TerminalSize(columns: random.pick([20, 21, 31, 32, 40]), rows: random.pick(0...8)))
-    case 13: return .highlight(random.pick([.min, -1, .max] + Array(0..<14)))
-    case 14: return .rowHeight(random.pick([.min, 1, 1, 1, 2, 2, 3, .max]))
-    case 15: return .allowsSelection(random.pick([true, true, false]))
-    case 16: return .highlightItem(Int.random(in: 0...nextID + 3, using: &random))
-    case 17: return .reloadPosition(random.pick([.followsHighlightedRow, .stays]))
+    case 0..<5:
+      let items = randomItems(using: &random)
+      list.items.value = items
+      model.show(items)
+      expectChanges()
+      model.highlightWantedItem()
+      return "show \(items)"
+    case 5..<9:
+      let key = random.pick(Self.keys)
+      list.screen.terminal.press(key)
+      press(key)
+      return "press \(key)"
+    case 9, 10:
+      display()
+      list.screen.terminal.mouse(column: position.column, row: position.row)
+      click(position)
+      return "click at \(position)"
+    case 11:
+      let rows = random.pick([-3, 3])
+      list.screen.terminal.mouse(rows < 0 ? .scrollUp : .scrollDown, column: position.column, row: position.row)
+      if position.row < model.size.rows { model.scroll(by: rows) }
+      return "scroll by \(rows) at \(position)"
+    case 12:
+      // A scroll bar needs 32 columns.
+      model.size = TerminalSize(columns: random.pick([20, 21, 31, 32, 40]), rows: random.pick(0...8))
+      list.screen.resize(columns: model.size.columns, rows: model.size.rows)
+      model.move(by: 0)
+      display()
+      return "resize to \(model.size)"
+    case 13:
+      let row = random.pick([.min, -1, .max] + Array(0..<14))
+      table.highlightRow(at: row)
+      model.highlight(row)
+      return "highlight \(row)"
+    case 14:
+      table.rowHeight = random.pick([.min, 1, 1, 1, 2, 2, 3, .max])
+      model.rowHeight = min(max(table.rowHeight, 1), 65_535)
+      model.move(by: 0)
+      return "height \(model.rowHeight)"
+    case 15:
+      model.highlightsRow = random.pick([true, true, false])
+      table.allowsSelection = model.highlightsRow
+      model.move(by: 0)
+      return "selection \(model.highlightsRow)"
+    case 16:
+      let id = Int.random(in: 0...nextID + 3, using: &random)
+      list.helper.itemToHighlight <~ SignalProducer(value: ItemTable.Item(id))
+      model.wantedID = id
+      model.highlightWantedItem()
+      return "highlight item \(id)"
+    case 17:
+      model.reloadPosition = random.pick([.followsHighlightedRow, .stays])
+      table.reloadPosition = model.reloadPosition
+      return "\(model.reloadPosition)"
     default:
       let order = TableSortOrder(column: random.pick(0..<2), direction: random.pick([.ascending, .descending]))
-      return .sortOrder(random.pick([nil, order]))
+      model.sortOrder = random.pick([nil, order])
+      table.sortOrder = model.sortOrder
+      return "order \(String(describing: model.sortOrder))"
     }
   }
 
@@ -88,51 +130,6 @@ private struct TableMachine {
       }
     }
     return items
-  }
-
-  /// Performs an action on the table and on the model. Keys and changes by the program are drawn later.
-  mutating func perform(_ action: Action) {
-    let table = list.table
-    switch action {
-    case .show(let items):
-      list.items.value = items
-      model.show(items)
-      expectChanges()
-      model.highlightWantedItem()
-    case .key(let key):
-      list.screen.terminal.press(key)
-      press(key)
-    case .click(let position):
-      display()
-      list.screen.terminal.mouse(column: position.column, row: position.row)
-      click(position)
-    case .wheel(let position, let rows):
-      list.screen.terminal.mouse(rows < 0 ? .scrollUp : .scrollDown, column: position.column, row: position.row)
-      if position.row < model.size.rows { model.scroll(by: rows) }
-    case .resize(let size):
-      list.screen.resize(columns: size.columns, rows: size.rows)
-      model.size = size
-      model.move(by: 0)
-      display()
-    case .highlight(let row):
-      table.highlightRow(at: row)
-      model.highlight(row)
-    case .highlightItem(let id):
-      list.helper.itemToHighlight <~ SignalProducer(value: ItemTable.Item(id))
-      model.wantedID = id
-      model.highlightWantedItem()
-    case .rowHeight(let height):
-      table.rowHeight = height
-      model.rowHeight = min(max(height, 1), 65_535)
-      model.move(by: 0)
-    case .allowsSelection(let isAllowed):
-      table.allowsSelection = isAllowed
-      model.highlightsRow = isAllowed
-      model.move(by: 0)
-    case .reloadPosition(let position): (table.reloadPosition, model.reloadPosition) = (position, position)
-    case .sortOrder(let order): (table.sortOrder, model.sortOrder) = (order, order)
-    }
-    expectChanges()
   }
 
   private mutating func expectChanges() {
@@ -198,14 +195,12 @@ struct TableSequenceTests {
   func sequences(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<150 {
-      var (machine, actions) = (try TableMachine(), [Action]())
+      var (machine, actions) = (try TableMachine(), [String]())
       for _ in 0..<40 {
-        let action = machine.randomAction(using: &random)
-        actions.append(action)
-        machine.perform(action)
+        actions.append(machine.perform(using: &random))
         // Some screens are drawn only after the next actions.
         if Int.random(in: 0..<4, using: &random) > 0, let difference = machine.difference() {
-          let history = actions.suffix(5).map { "\($0)" }.joined(separator: "\n")
+          let history = actions.suffix(5).joined(separator: "\n")
           Issue.record("\(difference)\nafter \(actions.count) actions, the last of which are\n\(history)")
           return
         }
