@@ -1,85 +1,62 @@
+import RandomTesting
 import Reactive
+
+/// The versions of sources from which a value was derived, as a set of bits. Each source has a byte, and each of its
+/// versions a bit of this byte.
+typealias Versions = UInt64
 
 /// A random graph of properties. Each node is derived from earlier nodes, so many graphs contain diamonds.
 struct PropertyGraph {
-  /// A way to derive a property from others, with a random number, and the value that the property should have.
-  private struct Kind: Sendable {
+  /// A way to derive a property from others, whose value is the union of theirs.
+  struct Kind: Sendable {
     let inputCount: Int
-    let property: @Sendable ([Property<Int>], _ number: Int) -> Property<Int>
-    let value: @Sendable ([Int], _ number: Int) -> Int
+    let derive: @Sendable ([Property<Versions>]) -> Property<Versions>
     var skipsRepeats = false
   }
 
-  /// The kinds of derived properties. Those that occur several times are more frequent.
-  private static let kinds = [
-    Kind(inputCount: 1, property: { a, _ in Property(a[0]) }, value: { a, _ in a[0] }),
-    Kind(inputCount: 1, property: { a, _ in a[0].map(\.magnitude).map { Int($0) } }, value: { a, _ in abs(a[0]) }),
-    Kind(
-      inputCount: 3, property: { a, _ in Property.combineLatest(a[0], a[1], a[2]).map { $0 - $1 + 2 * $2 } },
-      value: { a, _ in a[0] - a[1] + 2 * a[2] }),
-    Kind(
-      inputCount: 4,
-      property: { a, _ in Property<Int>.combineLatest(a, emptySentinel: []).map { $0.reduce(0, +) } },
-      value: { a, _ in a.reduce(0, +) }),
-    Kind(
-      inputCount: 2, property: { a, _ in Property.all(a.map { $0.map { $0 > 0 } }).map { $0 ? 1 : 0 } },
-      value: { a, _ in a.allSatisfy { $0 > 0 } ? 1 : 0 }),
-    map, map, skipRepeats, skipRepeats, pair, pair, pair,
+  static let kinds = [
+    Kind(inputCount: 1) { Property($0[0]) },
+    Kind(inputCount: 1) { $0[0].map { $0 } },
+    Kind(inputCount: 1, derive: { $0[0].skipRepeats() }, skipsRepeats: true),
+    Kind(inputCount: 2) { $0[0].combineLatest(with: $0[1]).map { $0 | $1 } },
+    Kind(inputCount: 3) { Property.combineLatest($0[0], $0[1], $0[2]).map { $0 | $1 | $2 } },
+    Kind(inputCount: 4) { Property<Versions>.combineLatest($0, emptySentinel: []).map { $0.reduce(0, |) } },
   ]
 
-  private static let map = Kind(
-    inputCount: 1, property: { a, number in a[0].map { $0 + number } }, value: { a, number in a[0] + number })
+  let sources: [MutableProperty<Versions>]
+  private var nodes: [(kind: Kind, inputs: [Int])] = []
+  /// The sources, and the properties that are derived from them.
+  private(set) var properties: [Property<Versions>]
 
-  private static let skipRepeats = Kind(
-    inputCount: 1, property: { a, _ in a[0].skipRepeats() }, value: { a, _ in a[0] }, skipsRepeats: true)
-
-  private static let pair = Kind(
-    inputCount: 2, property: { a, _ in a[0].combineLatest(with: a[1]).map { $0 - $1 } }, value: { a, _ in a[0] - a[1] })
-
-  private struct Node {
-    let kind: Kind
-    let inputs: [Int]
-    let number: Int
-  }
-
-  private let sourceCount: Int
-  private var nodes: [Node] = []
-
-  /// Creates a graph whose first nodes are the sources.
-  init(sourceCount: Int, nodeCount: Int, _ generator: inout some RandomNumberGenerator) {
-    self.sourceCount = sourceCount
-    for count in sourceCount..<sourceCount + nodeCount {
-      let kind = Self.kinds[.random(in: Self.kinds.indices, using: &generator)]
+  /// Creates a graph with twelve derived properties. The version of each source is 0.
+  init(sourceCount: Int, _ generator: inout SeededGenerator) {
+    sources = (0..<sourceCount).map { MutableProperty(Self.value(of: $0, version: 0)) }
+    properties = sources.map { Property(capturing: $0) }
+    for count in sourceCount..<sourceCount + 12 {
+      let kind = generator.pick(Self.kinds)
       // Recent nodes are preferred, so that the graphs are deep.
       let inputs = (0..<kind.inputCount).map { _ in
         Int.random(in: (Bool.random(using: &generator) ? max(0, count - 3) : 0)..<count, using: &generator)
       }
-      nodes.append(Node(kind: kind, inputs: inputs, number: .random(in: -2...2, using: &generator)))
+      nodes.append((kind, inputs))
+      properties.append(kind.derive(inputs.map { properties[$0] }))
     }
   }
 
-  /// Returns the properties of all nodes.
-  func properties(of sources: [MutableProperty<Int>]) -> [Property<Int>] {
-    nodes.reduce(into: sources.map { Property(capturing: $0) }) { properties, node in
-      properties.append(node.kind.property(node.inputs.map { properties[$0] }, node.number))
+  static func value(of source: Int, version: Int) -> Versions { 1 << (8 * source + version) }
+
+  func set(_ source: Int, to version: Int) { sources[source].value = Self.value(of: source, version: version) }
+
+  /// The expected values of all properties, as functions of the values of the sources.
+  var expectedValues: [Versions] {
+    nodes.reduce(into: sources.map(\.value)) { values, node in
+      values.append(node.inputs.reduce(0) { $0 | values[$1] })
     }
   }
 
-  /// Returns the values of all nodes, as functions of the values of the sources.
-  func values(of sources: [Int]) -> [Int] {
-    nodes.reduce(into: sources) { values, node in
-      values.append(node.kind.value(node.inputs.map { values[$0] }, node.number))
-    }
-  }
-
-  /// Returns which nodes send an event for an assignment to a source.
-  ///
-  /// - Parameters:
-  ///   - source: The source that is set.
-  ///   - old: The values of all nodes before the assignment.
-  ///   - new: The values afterwards.
-  func nodesWithEvent(forChangeOf source: Int, from old: [Int], to new: [Int]) -> [Bool] {
-    nodes.reduce(into: (0..<sourceCount).map { $0 == source }) { hasEvent, node in
+  /// Returns which properties send an event for an assignment to a source, given all values before and afterwards.
+  func propertiesWithEvent(forChangeOf source: Int, from old: [Versions], to new: [Versions]) -> [Bool] {
+    nodes.reduce(into: sources.indices.map { $0 == source }) { hasEvent, node in
       let isRepeat = node.kind.skipsRepeats && old[hasEvent.count] == new[hasEvent.count]
       hasEvent.append(node.inputs.contains { hasEvent[$0] } && !isRepeat)
     }
