@@ -16,11 +16,10 @@ struct CompletionTests {
     (["search", "--ye"], ["--year"]), (["today", "--on"], ["--once-a-day"]),
   ]
 
-  private let installation: Installation
+  private let installation = Installation()
   private let files = UserFiles()
 
   init() async throws {
-    installation = try Installation()
     let outcome = try await installation.install()
     try #require(outcome.status == 0, "\(outcome.messages)")
   }

@@ -8,12 +8,7 @@ import Testing
   "The installation", .timeLimit(.minutes(20)),
   .enabled(if: isProgramBuilt, "the built program is beside the tests only on Linux"))
 struct InstallTests {
-  private let installation: Installation
-  private let files = UserFiles()
-
-  init() throws {
-    installation = try Installation()
-  }
+  private let installation = Installation()
 
   @Test("The manual page is valid", .enabled(if: isInstalled("mandoc"), "mandoc is not installed"))
   func manual() async throws {

@@ -24,8 +24,9 @@ struct SessionTests {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Sessions/\(name).txt")
     let service = try SessionService()
     let texts = [
-      (service.url, "$SERVER"), (service.url.replacing("http://", with: ""), "$HOST"), (files.directory.path, "$FILES"),
-      (Date.now.formatted(.iso8601.year().month().day()), "$TODAY"), ("\t", "⇥"),
+      (service.url, "$SERVER"), (service.url.replacing("http://", with: ""), "$HOST"),
+      (files.directory.url.path, "$FILES"), ("\t", "⇥"),
+      (Date.now.formatted(.iso8601.year().month().day()), "$TODAY"),
     ]
     var user = TerminalUser()
     let differences = try await differences(fromSession: file, replacing: texts) { line in
@@ -49,7 +50,7 @@ struct SessionTests {
     let directory = URL(filePath: Program.path).deletingLastPathComponent().path
     return files.terminal([
       "PATH": "\(packageRoot.appending(path: "Scripts").path):\(directory):/usr/bin:/bin", "PRODUCTS": directory,
-      "SERVER": service.url, "FILES": files.directory.path,
+      "SERVER": service.url, "FILES": files.directory.url.path,
     ])
   }
 }
@@ -58,11 +59,12 @@ struct SessionTests {
 ///
 /// It has a word on 9 January 2015, three words on 9 March 2015, and another one on the day after. The months 2016-02
 /// and 2016-12 cannot be loaded, and the reblog of the word 7 cannot be stored.
-private final class SessionService: Sendable {
+private final class SessionService {
   let url: String
-  private let server: Mutex<RawServer?>
-  private let state: State
-  private let count = Mutex(0)
+  private var server: RawServer?
+  private let state = State()
+  /// The number of requests that have been printed.
+  private var count = 0
 
   private final class State: Sendable {
     let isSilent = Mutex(false)
@@ -86,15 +88,13 @@ private final class SessionService: Sendable {
   }
 
   init() throws {
-    let state = State()
-    self.state = state
-    let server = try RawServer { request in
+    let server = try RawServer { [state] request in
       if state.isSilent.withLock({ $0 }) { return [.hang] }
       let (status, body) = Self.response(to: request.method, request.target, state)
       return [.send("HTTP/1.1 \(status)\r\nETag: \"1\"\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")]
     }
     url = server.url
-    self.server = Mutex(server)
+    self.server = server
   }
 
   /// Runs a command for the service, and returns its output; `nil` if it is another command.
@@ -102,7 +102,7 @@ private final class SessionService: Sendable {
     switch command {
     case "requests": return newRequests.joined(separator: "\n")
     case "silence": state.isSilent.withLock { $0 = true }
-    case "stop": server.withLock { $0 = nil }
+    case "stop": server = nil
     default: return nil
     }
     return ""
@@ -110,12 +110,9 @@ private final class SessionService: Sendable {
 
   /// The requests since the last call, in alphabetical order: the method, the path and the token, and how many.
   private var newRequests: [String] {
-    let requests = server.withLock { $0?.requests ?? [] }
-    let old = count.withLock { count in
-      defer { count = requests.count }
-      return count
-    }
-    let texts = requests.dropFirst(old).map { request in
+    let requests = server?.requests ?? []
+    defer { count = requests.count }
+    let texts = requests.dropFirst(count).map { request in
       [request.method, request.target, request.header("Authorization") ?? ""].filter { !$0.isEmpty }
         .joined(separator: " ")
     }

@@ -1,19 +1,25 @@
-import Foundation
+import ProgramTesting
+import TerminalTesting
 
-/// The directories of a user of the program. They are empty at first and are deleted with this object.
-final class UserFiles {
-  let directory = FileManager.default.temporaryDirectory.appending(path: "words user %20 \(UUID().uuidString)")
-
-  deinit {
-    try? FileManager.default.removeItem(at: directory)
-  }
+/// The directories of a user of the program. They do not exist at first, and are deleted with this object.
+struct UserFiles {
+  let directory = TemporaryDirectory("words user %20")
 
   /// The environment variables with the paths of the directories.
   var environment: [String: String] {
     Dictionary(
       uniqueKeysWithValues: ["data", "cache", "config", "state"].map {
-        ("XDG_\($0.uppercased())_HOME", directory.appending(path: $0).path)
+        ("XDG_\($0.uppercased())_HOME", directory.path($0))
       })
+  }
+
+  /// Opens the words of January 2015 in a terminal.
+  func browse(
+    _ variables: [String: String] = [:], columns: Int = 80, rows: Int = 24, takesOutput: Bool = true
+  ) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      Program.path, arguments: ["--year", "2015", "--month", "1"], environment: terminal(variables), columns: columns,
+      rows: rows, takesOutput: takesOutput)
   }
 
   /// Returns the environment of a terminal in which the user runs the program.

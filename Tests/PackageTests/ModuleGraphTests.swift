@@ -29,7 +29,7 @@ extension DescribedPackage {
     let modules = targets.filter {
       $0.path == "Apps/words" || $0.path.hasPrefix("Modules/") && !$0.path.hasPrefix("Modules/Plugins/")
     }
-    let names = modules.map { (closure(of: [$0.name]).count, $0.name) }.sorted { (-$0.0, $0.1) < (-$1.0, $1.1) }.map(\.1)
+    let names = modules.map(\.name).sorted().sorted { closure(of: [$0]).count > closure(of: [$1]).count }
     let arrows = names.flatMap { name in
       let used = dependencies(of: name)
       let indirect = closure(of: used.flatMap(dependencies))

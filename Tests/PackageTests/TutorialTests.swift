@@ -35,7 +35,8 @@ struct TutorialTests {
       try FileManager.default.copyItem(at: packageRoot.appending(path: directory), to: url)
     }
     try FileManager.default.removeItem(at: copy.url.appending(path: Self.finishedFiles))
-    let format = try text(ofFile: ".swift-format").replacing("\"rules\": {", with: "\"rules\": {\"OrderedImports\": true,")
+    let format = try text(ofFile: ".swift-format").replacing(
+      "\"rules\": {", with: "\"rules\": {\"OrderedImports\": true,")
     try copy.write(format, to: ".swift-format")
   }
 
@@ -162,7 +163,8 @@ struct TutorialTests {
     switch kind {
     case "imports":
       for module in arguments.compactMap({ $0.split(separator: " ").last }) {
-        #expect(page.codeSpans.contains { $0.split(separator: " ").last == module }, "The page does not name \(module).")
+        #expect(
+          page.codeSpans.contains { $0.split(separator: " ").last == module }, "The page does not name \(module).")
       }
       return arguments.joined(separator: "\n") + "\n" + text
     case "write": return part

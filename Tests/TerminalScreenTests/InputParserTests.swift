@@ -9,7 +9,7 @@ struct InputParserTests {
 
   @Test("Each input causes its events, whether its bytes arrive together or one by one")
   mutating func inputs() throws {
-    for input in try InputCase.all() {
+    for input in try inputCases() {
       let (whole, isIncomplete) = (parser.feed(input.bytes), parser.isIncomplete)
       let pieces = input.bytes.flatMap { parser.feed([$0]) }
       if description(of: whole) != input.events || isIncomplete { Issue.record("\(input): \(whole), \(isIncomplete)") }
@@ -20,7 +20,7 @@ struct InputParserTests {
   @Test("Inputs cause their events in any order and in pieces of any size", arguments: 0..<8)
   mutating func sequences(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let all = try InputCase.all()
+    let all = try inputCases()
     for _ in 0..<100 {
       // A part of another input, which the time-out ends.
       let part = generator.pick(all).bytes
@@ -95,34 +95,7 @@ private func description(of events: [TerminalEvent]) -> String {
   return texts.isEmpty ? "-" : texts.joined(separator: ", ")
 }
 
-/// A complete input, and a description of the events that it causes wherever it arrives.
-private struct InputCase {
-  let bytes: [UInt8]
-  let events: String
-
-  /// The inputs of one character, and those of `Cases/inputs.txt`.
-  static func all() throws -> [InputCase] {
-    let lines = try CaseLine.all("TerminalScreenTests/Cases/inputs.txt")
-    return characters + lines.flatMap { line in line.inputs.map { InputCase(bytes: $0, events: line.output) } }
-  }
-
-  private static let characters: [InputCase] = {
-    var keys: [Character: Key] = [:]
-    for (byte, sign) in "@abcdefghijklmnopqrstuvwxyz[\\]^_".enumerated() {
-      keys[Character(Unicode.Scalar(UInt8(byte)))] = .control(sign)
-    }
-    keys.merge(["\u{8}": .backspace, "\t": .tab, "\n": .enter, "\r": .enter, "\u{7F}": .backspace]) { $1 }
-    var altKeys = keys
-    altKeys.merge(["\u{8}": .wordBackspace, "\n": .alt("\r"), "\r": .alt("\r"), "\u{7F}": .wordBackspace]) { $1 }
-    // The first and the last characters of each length in UTF-8.
-    let ascii = (0x20...0x7E as ClosedRange<UInt8>).map { Character(Unicode.Scalar($0)) }
-    for character in ascii + "\u{A0}\u{7FF}\u{800}\u{FFFD}\u{10000}\u{10FFFF}" {
-      (keys[character], altKeys[character]) = (.character(character), .alt(character))
-    }
-    // ESC, and the characters that start a sequence.
-    keys["\u{1B}"] = nil
-    for start in "\u{1B}[O]PX^_" { altKeys[start] = nil }
-    return keys.map { InputCase(bytes: Array($0.utf8), events: "\($1)") }
-      + altKeys.map { InputCase(bytes: [0x1B] + $0.utf8, events: "\($1)") }
-  }()
+/// Returns complete inputs, and descriptions of the events that they cause wherever they arrive.
+private func inputCases() throws -> [(bytes: [UInt8], events: String)] {
+  try CaseLine.all("TerminalScreenTests/Cases/inputs.txt").flatMap { line in line.inputs.map { ($0, line.output) } }
 }

@@ -116,9 +116,8 @@ struct TerminalPictureTests {
     for (clip, origin) in [TerminalRect(size), TerminalRect(column: 3, row: 1, columns: 9, rows: 4)].flatMap({ clip in
       origins.map { (clip, $0) }
     }) {
-      var screen = Screen(size: size)
-      screen.show(picture, at: origin, clip: clip)
-      var isShown = false
+      var (screen, isShown) = (Screen(size: size), false)
+      for _ in 1...2 { screen.show(picture, at: origin, clip: clip) }
       for row in 0..<size.rows {
         for column in 0..<size.columns {
           let (x, y) = (column &- origin.column, row &- origin.row)
@@ -131,6 +130,17 @@ struct TerminalPictureTests {
       }
       #expect(screen.pictures == (isShown ? [picture] : []))
     }
+  }
+
+  @Test("After a change of the size, the pictures that are still shown are sent again, and the others are deleted")
+  func otherSize() throws {
+    let (first, second) = (try picture([1]), try picture([2]))
+    var (old, new) = (Screen(size: TerminalSize(columns: 10, rows: 3)), Screen(size: size))
+    for picture in [first, second] { old.show(picture, at: Position(column: 0, row: 0), clip: TerminalRect(size)) }
+    new.show(second, at: Position(column: 0, row: 0), clip: TerminalRect(size))
+    var terminal = TerminalEmulator(columns: size.columns, rows: size.rows)
+    try terminal.feed(Renderer().bytes(from: nil, to: old) + Renderer().bytes(from: old, to: new))
+    #expect(Array(terminal.pictures.keys) == [Int(second.id)] && terminal.transmissionCount == 3)
   }
 
   @Test("Each file in each size has its own id, until its picture is released")

@@ -14,6 +14,16 @@ extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
   }
 }
 
+extension Key {
+  /// Returns the keys for which a terminal sends bytes.
+  static func keys(sentAs bytes: [UInt8]) -> [Key] {
+    var parser = InputParser()
+    return (parser.feed(bytes) + parser.flush()).compactMap { event in
+      if case .key(let key) = event { key } else { nil }
+    }
+  }
+}
+
 extension Label {
   convenience init(_ text: String, isWrapped: Bool = false) {
     self.init(isWrapped: isWrapped)

@@ -11,8 +11,10 @@ public struct CaseLine: Sendable, CustomStringConvertible {
   /// blank is a comment. Blanks separate the inputs, in which ``bytes(of:)`` replaces escapes.
   public static func all(_ path: String) throws -> [CaseLine] {
     try text(ofFile: "Tests/\(path)").split(separator: "\n").filter { !$0.hasPrefix("# ") }.map { line in
-      let parts = line.split(separator: "← ", maxSplits: 1, omittingEmptySubsequences: false)
-      return CaseLine(output: String(parts[0].dropLast()), inputs: parts[1].split(separator: " ").map(bytes))
+      // The output may contain arrows.
+      let arrow = line.ranges(of: "← ").last ?? line.endIndex..<line.endIndex
+      let (output, inputs) = (line[..<arrow.lowerBound].dropLast(), line[arrow.upperBound...])
+      return CaseLine(output: String(output), inputs: inputs.split(separator: " ").map(bytes))
     }
   }
 

@@ -22,10 +22,11 @@ public func paths(below directory: String, suffix: String, in root: URL = packag
 
 /// A temporary directory for a test, which is removed when the object is released.
 public final class TemporaryDirectory: Sendable {
-  public let url = FileManager.default.temporaryDirectory.appending(path: "package-tests-\(UUID().uuidString)")
+  public let url: URL
 
-  /// Creates an empty directory. If this fails, so does its first use.
-  public init() {
+  /// Creates an empty directory, whose name begins with `name`. If this fails, so does its first use.
+  public init(_ name: String = "package-tests") {
+    url = FileManager.default.temporaryDirectory.appending(path: "\(name)-\(UUID().uuidString)")
     try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
@@ -37,9 +38,13 @@ public final class TemporaryDirectory: Sendable {
 
   /// Writes a file, and creates its parent directories.
   public func write(_ text: String, to name: String) throws {
+    try write(Data(text.utf8), to: name)
+  }
+
+  public func write(_ data: Data, to name: String) throws {
     let file = url.appending(path: name)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
+    try data.write(to: file)
   }
 
   public func text(of name: String) throws -> String {
@@ -86,16 +91,15 @@ public func runProgram(
     in: directory, input: inputPipe.fileHandleForReading.fileDescriptor)
 }
 
-/// Runs the executable at a path with the given whole environment, and waits until it ends. If `output` is `nil`, the
-/// outcome contains the output.
+/// Runs the executable at a path with the given whole environment, and waits until it ends.
 public func runExecutable(
   _ executable: String, _ arguments: [String], environment: [String: String], in directory: URL? = nil,
-  input: CInt = -1, output: FileHandle? = nil
+  input: CInt = -1
 ) async throws -> Outcome {
   let (outputPipe, messagesPipe) = (Pipe(), Pipe())
   let program = try RunningProgram(
     executable, arguments: arguments, environment: environment, in: directory, input: input,
-    output: (output ?? outputPipe.fileHandleForWriting).fileDescriptor,
+    output: outputPipe.fileHandleForWriting.fileDescriptor,
     errors: messagesPipe.fileHandleForWriting.fileDescriptor)
   try outputPipe.fileHandleForWriting.close()
   try messagesPipe.fileHandleForWriting.close()

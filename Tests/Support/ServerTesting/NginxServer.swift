@@ -9,7 +9,7 @@ public final class NginxServer {
   /// The port on 127.0.0.1.
   public let port: Int
 
-  private let directory: URL
+  private let directory = TemporaryDirectory("NginxServer")
   private let program: RunningProgram
 
   /// Starts a server with files, by their paths relative to the document root, with directives for nginx’s `server`
@@ -19,10 +19,11 @@ public final class NginxServer {
     http2: Bool = false
   ) throws {
     guard let executable = Self.executable else { throw ServerError("nginx is not installed.") }
-    directory = FileManager.default.temporaryDirectory.appending(path: "NginxServer-\(UUID())")
-    try Self.write(files, under: directory.appending(path: "root"))
+    try FileManager.default.createDirectory(atPath: directory.path("root"), withIntermediateDirectories: true)
+    for (path, data) in files { try directory.write(data, to: "root/\(path)") }
     if let tls {
-      try Self.write(["certificate": Data(tls.certificate.utf8), "key": Data(tls.key.utf8)], under: directory)
+      try directory.write(tls.certificate, to: "certificate")
+      try directory.write(tls.key, to: "key")
     }
 
     // Pass a listening socket to nginx, as an older nginx process does during an upgrade. The port is then known and
@@ -32,18 +33,17 @@ public final class NginxServer {
     _ = fcntl(listener.descriptor, F_SETFL, O_NONBLOCK)
     port = listener.port
     let options = (tls == nil ? "" : " ssl") + (http2 ? " http2" : "")
-    let text = Self.configuration(directory: directory.path, listen: "\(port)\(options)", server: configuration)
-    try Self.write(["nginx.conf": Data(text.utf8)], under: directory)
+    let text = Self.configuration(directory: directory.url.path, listen: "\(port)\(options)", server: configuration)
+    try directory.write(text, to: "nginx.conf")
 
     program = try RunningProgram(
-      executable, arguments: ["-p", directory.path, "-e", "error.log", "-c", "nginx.conf"],
+      executable, arguments: ["-p", directory.url.path, "-e", "error.log", "-c", "nginx.conf"],
       environment: ["NGINX": "0;"], input: listener.descriptor)
   }
 
   deinit {
     program.send(SIGTERM)
     program.waitForExit()
-    try? FileManager.default.removeItem(at: directory)
   }
 
   /// The URL of the server, without a path.
@@ -51,20 +51,10 @@ public final class NginxServer {
 
   /// The lines of nginx's access log, one for each response.
   public var accessLog: [Substring] {
-    let text = (try? String(contentsOf: directory.appending(path: "access.log"), encoding: .utf8)) ?? ""
-    return text.split(separator: "\n")
+    ((try? directory.text(of: "access.log")) ?? "").split(separator: "\n")
   }
 
   private static let executable = path(of: "nginx")
-
-  private static func write(_ files: [String: Data], under directory: URL) throws {
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    for (path, data) in files {
-      let file = directory.appending(path: path)
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try data.write(to: file)
-    }
-  }
 
   /// Returns the configuration for a server that runs in the foreground, writes only to `directory`, and runs as the
   /// user of the tests, who can read the files.

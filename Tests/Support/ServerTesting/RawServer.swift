@@ -105,9 +105,7 @@ public final class RawServer: Sendable {
     return nil
   }
 
-  /// Waits until a client closes its connection.
-  ///
-  /// - Returns: `true` if a client closed its connection, or `false` if the server has stopped.
+  /// Waits until a client closes its connection. Returns `false` if the server has stopped.
   public func nextClosureByClient() async -> Bool {
     for await case .closedByClient in events { return true }
     return false
@@ -127,9 +125,7 @@ private struct Connection {
   let state: Atomic<ServerState>
   let feed: AsyncStream<RawServer.Event>.Continuation
 
-  /// Performs the steps.
-  ///
-  /// - Returns: Whether the client closed the connection.
+  /// Performs the steps. Returns whether the client closed the connection.
   func serve(_ script: (RawServer.Request) -> [RawServer.Step]) -> Bool {
     var noDelay: Int32 = 1
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &noDelay, socklen_t(MemoryLayout<Int32>.size))
@@ -147,17 +143,12 @@ private struct Connection {
     return true
   }
 
-  /// Performs one step.
-  ///
-  /// - Returns: Whether the connection is still open.
+  /// Performs one step. Returns whether the connection is still open.
   private func perform(_ step: RawServer.Step) -> Bool {
     switch step {
-    case .send(let text):
-      return send(Array(text.utf8)[...])
-    case .sendBytes(let bytes):
-      return send(bytes[...])
-    case .trickle(let text):
-      return text.utf8.allSatisfy { send([$0]) }
+    case .send(let text): return send(Array(text.utf8)[...])
+    case .sendBytes(let bytes): return send(bytes[...])
+    case .trickle(let text): return text.utf8.allSatisfy { send([$0]) }
     case .flood(let count):
       let block = [UInt8](repeating: UInt8(ascii: " "), count: 1 << 16)
       return stride(from: 0, to: count, by: block.count).allSatisfy { send(block.prefix(count - $0)) }

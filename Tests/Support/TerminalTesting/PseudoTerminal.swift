@@ -1,5 +1,6 @@
 import Foundation
 import ProgramTesting
+import Synchronization
 
 /// A program that runs on a pseudo-terminal, a terminal that the test controls in place of a user.
 ///
@@ -15,13 +16,11 @@ public actor PseudoTerminal {
     public let description: String
   }
 
+  /// The output that has been read. It is read during waits.
   public private(set) var output: [UInt8] = []
 
-  /// The current screen, which may show an incomplete frame.
+  /// The screen after this output, which may show an incomplete frame.
   public private(set) var emulator: TerminalEmulator
-
-  /// The way in which the program ended; `nil` until it has ended and all of its output has been read.
-  public private(set) var exitStatus: ExitStatus?
 
   /// The settings of the terminal before the program started; `nil` if they could not be read.
   public nonisolated let originalSettings: TerminalSettings?
@@ -32,27 +31,15 @@ public actor PseudoTerminal {
   public var settings: TerminalSettings? { hasHungUp ? nil : TerminalSettings(of: device.master) }
 
   /// The time limit of each wait for a screen or for the end.
-  private static let deadline = Duration.seconds(60)
-
-  private enum Event {
-    case output([UInt8])
-    case end
-    case exit(ExitStatus)
-  }
-
-  private struct Waiter {
-    let isMet: @Sendable (TerminalEmulator, ExitStatus?) -> Bool
-    let continuation: CheckedContinuation<Void, any Error>
-  }
+  private static let timeLimit = Duration.seconds(60)
 
   private nonisolated let program: RunningProgram
   private let device: PseudoTerminalDevice
-  private let hangUpEnd: CInt
-  private var waiters: [Int: Waiter] = [:]
-  private var waiterCount = 0
-  private var reapedStatus: ExitStatus?
+  private let ending = Ending()
+  /// The end of a pipe that is closed when the program has ended.
+  private let pipeEnd: CInt
   private var hasHungUp = false
-  private var hasOutputEnded = false
+  private var hasOutputEnded: Bool
   private var unsupported: TerminalEmulator.Unsupported?
 
   /// Runs the executable at a path, with the given complete environment.
@@ -74,49 +61,30 @@ public actor PseudoTerminal {
     self.device = device
     emulator = TerminalEmulator(columns: columns, rows: rows)
     originalSettings = TerminalSettings(of: device.master)
-    let (hangUp, hangUpEnd) = try PseudoTerminalDevice.makePipe()
-    self.hangUpEnd = hangUpEnd
+    hasOutputEnded = !takesOutput
+    let (pipeEnd, otherEnd) = try PseudoTerminalDevice.makePipe()
+    self.pipeEnd = pipeEnd
     let program = try RunningProgram(
       executable, arguments: arguments, environment: environment, input: device.slave, output: device.slave,
       errors: device.slave, onTerminal: true)
     self.program = program
-
-    // A single stream keeps the events in order.
-    let (events, feed) = AsyncStream<Event>.makeStream()
-    // The thread has its own descriptor, which no other thread can close during a read.
-    let terminal = fcntl(device.master, F_DUPFD_CLOEXEC, 0)
-    Thread.detachNewThread {
-      var buffer = [UInt8](repeating: 0, count: 65536)
-      while takesOutput, waitForInput(of: terminal, unless: hangUp) {
-        let count = read(terminal, &buffer, buffer.count)
-        guard count > 0 else { break }
-        feed.yield(.output(Array(buffer.prefix(count))))
-      }
-      close(terminal)
-      close(hangUp)
-      feed.yield(.end)
-    }
-    Thread.detachNewThread {
-      feed.yield(.exit(program.waitForExit()))
-    }
-    Task { [weak self] in
-      for await event in events {
-        guard let self, await !self.handle(event) else { return }
-      }
+    Thread.detachNewThread { [ending] in
+      let status = program.waitForExit()
+      ending.status.withLock { $0 = status }
+      close(otherEnd)
+      // Closing the last descriptor of the slave ends the output. The remaining output arrives before its end.
+      close(device.slave)
     }
   }
 
   deinit {
-    // The threads end when the program has ended and the descriptors are closed.
-    if reapedStatus == nil {
-      program.send(SIGKILL)
-      close(device.slave)
-    }
-    if !hasHungUp {
-      close(device.master)
-      close(hangUpEnd)
-    }
+    // The thread ends when the program has ended.
+    if ending.status.withLock({ $0 == nil }) { program.send(SIGKILL) }
+    if !hasHungUp { close(device.master) }
+    close(pipeEnd)
   }
+
+  private var status: ExitStatus? { ending.status.withLock { $0 } }
 
   /// Types text, which may contain the bytes of keys. Throws an error if the terminal is disconnected.
   public func send(_ text: String) throws {
@@ -137,21 +105,22 @@ public actor PseudoTerminal {
   /// Changes the size of the terminal and notifies the program.
   public func resize(columns: Int, rows: Int) {
     guard !hasHungUp else { return }
+    // Output for the old size may have arrived after the last wait.
+    while !hasOutputEnded, areReadable([device.master], milliseconds: 0)[0] { readOutput() }
     emulator.resize(columns: columns, rows: rows)
     device.resize(columns: columns, rows: rows)
   }
 
   /// Sends a signal to the program. Does nothing if the program has ended.
   public func signal(_ number: Int32) {
-    if reapedStatus == nil { program.send(number) }
+    if status == nil { program.send(number) }
   }
 
   /// Disconnects the terminal, as when its window is closed.
   public func hangUp() {
     guard !hasHungUp else { return }
-    hasHungUp = true
+    (hasHungUp, hasOutputEnded) = (true, true)
     close(device.master)
-    close(hangUpEnd)
   }
 
   /// Waits for a screen that meets a condition, and returns the emulator that shows it. Incomplete frames are ignored.
@@ -159,7 +128,7 @@ public actor PseudoTerminal {
   /// - Throws: ``Failure`` if the deadline passes, or if the program ends or writes unsupported output.
   @discardableResult
   public func screen(until isWanted: @escaping @Sendable (TerminalEmulator) -> Bool) async throws -> TerminalEmulator {
-    try await wait { emulator, _ in !emulator.isUpdating && isWanted(emulator) }
+    try await wait { !emulator.isUpdating && isWanted(emulator) }
     return emulator
   }
 
@@ -173,71 +142,62 @@ public actor PseudoTerminal {
   ///
   /// - Throws: ``Failure`` if the deadline passes, or if the program writes unsupported output.
   public func waitForExit() async throws -> ExitStatus {
-    try await wait { _, status in status != nil }
-    guard let exitStatus else { throw failure("The program has no exit status") }
-    return exitStatus
+    try await wait { status != nil && hasOutputEnded }
+    guard let status else { throw failure("The program has no exit status") }
+    return status
   }
 
-  private func wait(until isMet: @escaping @Sendable (TerminalEmulator, ExitStatus?) -> Bool) async throws {
-    let id = waiterCount
-    waiterCount += 1
-    let timeout = Task { [weak self] in
-      guard (try? await Task.sleep(for: Self.deadline)) != nil else { return }
-      await self?.fail(id, reason: "The wait timed out after \(Self.deadline)")
-    }
-    defer { timeout.cancel() }
-    try await withCheckedThrowingContinuation { continuation in
-      waiters[id] = Waiter(isMet: isMet, continuation: continuation)
-      resumeWaiters()
-    }
-  }
-
-  /// Handles an event. Returns whether it was the last one.
-  private func handle(_ event: Event) -> Bool {
-    switch event {
-    case .output(let bytes):
-      output += bytes
-      do {
-        try emulator.feed(bytes)
-      } catch {
-        unsupported = unsupported ?? error
+  /// Processes output and the end of the program until a condition is met.
+  private func wait(until isMet: () -> Bool) async throws {
+    let deadline = ContinuousClock.now + Self.timeLimit
+    while !isMet() {
+      if let unsupported { throw failure("The program wrote unsupported output: \(unsupported)") }
+      if let status, hasOutputEnded { throw failure("The program ended: \(status)") }
+      guard .now < deadline else { throw failure("The wait timed out after \(Self.timeLimit)") }
+      // `poll` ignores negative descriptors.
+      let descriptors = [hasOutputEnded ? -1 : device.master, status == nil ? pipeEnd : -1]
+      let milliseconds = CInt((deadline - .now) / .milliseconds(1)) + 1
+      let ready = await withCheckedContinuation { continuation in
+        Thread.detachNewThread {
+          continuation.resume(returning: areReadable(descriptors, milliseconds: milliseconds))
+        }
       }
-    case .end:
-      hasOutputEnded = true
-    case .exit(let status):
-      reapedStatus = status
-      // Closing the last descriptor of the slave ends the output. The remaining output arrives before its end.
-      close(device.slave)
+      if ready[0] { readOutput() }
     }
-    if hasOutputEnded { exitStatus = reapedStatus }
-    resumeWaiters()
-    return exitStatus != nil
+    if let unsupported { throw failure("The program wrote unsupported output: \(unsupported)") }
   }
 
-  /// Resumes the waiters whose outcome is known.
-  private func resumeWaiters() {
-    for (id, waiter) in waiters {
-      if let unsupported {
-        fail(id, reason: "The program wrote unsupported output: \(unsupported)")
-      } else if waiter.isMet(emulator, exitStatus) {
-        waiters[id] = nil
-        waiter.continuation.resume()
-      } else if let exitStatus {
-        fail(id, reason: "The program ended: \(exitStatus)")
-      }
+  /// Reads output, or notices that it has ended.
+  private func readOutput() {
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    let count = read(device.master, &buffer, buffer.count)
+    hasOutputEnded = count <= 0
+    output += buffer.prefix(max(count, 0))
+    do {
+      try emulator.feed(buffer.prefix(max(count, 0)))
+    } catch {
+      unsupported = unsupported ?? error
     }
-  }
-
-  private func fail(_ id: Int, reason: String) {
-    waiters.removeValue(forKey: id)?.continuation.resume(throwing: failure(reason))
   }
 
   private func failure(_ reason: String) -> Failure {
     Failure(
       description: """
-        \(reason). Process \(program.id) \(reapedStatus.map { "has ended: \($0)" } ?? "runs"), and \(output.count) bytes of \
-        output have arrived. The screen:
+        \(reason). Process \(program.id) \(status.map { "has ended: \($0)" } ?? "runs"), and \(output.count) bytes of \
+        output have been read. The screen:
         \(emulator.picture)
         """)
   }
+}
+
+/// The way in which a program ended, which a thread waits for; `nil` until then.
+private final class Ending: Sendable {
+  let status = Mutex<PseudoTerminal.ExitStatus?>(nil)
+}
+
+/// Waits until a descriptor can be read or has hung up. Returns which of them can be.
+private func areReadable(_ descriptors: [CInt], milliseconds: CInt) -> [Bool] {
+  var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  while poll(&polled, nfds_t(polled.count), milliseconds) < 0, errno == EINTR {}
+  return polled.map { $0.revents != 0 }
 }

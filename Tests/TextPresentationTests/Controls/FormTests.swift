@@ -123,10 +123,7 @@ struct TextFieldTests {
     arguments: try CaseLine.all("TextPresentationTests/Controls/Pictures/text editing.txt"))
   func keys(line: CaseLine) {
     set(String(decoding: line.inputs[0], as: UTF8.self))
-    var parser = InputParser()
-    for event in parser.feed(line.inputs[1]) + parser.flush() {
-      if case .key(let key) = event { #expect(field.press(key)) }
-    }
+    for key in Key.keys(sentAs: line.inputs[1]) { #expect(field.press(key)) }
     #expect(marked() == line.output)
   }
 

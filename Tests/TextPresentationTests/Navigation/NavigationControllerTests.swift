@@ -6,35 +6,6 @@ import TextPresentationTesting
 
 @testable import TextPresentation
 
-/// A change of a navigation controller, or of its window. Controllers are given by their indices.
-private enum Change {
-  case push(Int), pop, popToRoot, set([Int]), present(Int, by: Int), dismiss(Int), closeOrOpen
-}
-
-/// A simple implementation of a navigation controller.
-private struct NavigationModel {
-  var stack = [0]
-  var presented: [Int] = []
-  var isOpen = true
-
-  var visible: [Int] { stack.suffix(1) + presented }
-  var shown: [Int] { isOpen ? visible : [] }
-
-  func contains(_ index: Int) -> Bool { (stack + presented).contains(index) }
-
-  mutating func apply(_ change: Change) {
-    switch change {
-    case .push(let index): stack.append(index)
-    case .pop: stack = Array(stack.prefix(max(stack.count - 1, 1)))
-    case .popToRoot: stack = [stack[0]]
-    case .set(let indices): stack = indices.isEmpty ? stack : indices
-    case .present(let index, by: let other): if contains(other), !visible.contains(index) { presented.append(index) }
-    case .dismiss(let index): presented = stack.contains(index) ? [] : Array(presented.prefix { $0 != index })
-    case .closeOrOpen: isOpen.toggle()
-    }
-  }
-}
-
 @Suite("NavigationController")
 @MainActor
 struct NavigationControllerTests {
@@ -77,17 +48,24 @@ struct NavigationControllerTests {
 
   // MARK: Random sequences of changes
 
+  /// A navigation controller and a simple implementation, in which controllers are given by their indices.
   @MainActor
   private struct Machine {
     let controllers: [LoggedController]
     let log: Log
     let navigation: NavigationController
     let screen: ScreenDriver
-    var model = NavigationModel()
+    var stack = [0]
+    var presented: [Int] = []
+    var isOpen = true
     var loaded: Set<Int> = [0]
     /// The shown controllers, in the order in which they appeared.
     var appeared = [0]
     var expectedLog = ["load aaaaa", "appear aaaaa"]
+
+    var contained: [Int] { stack + presented }
+    var visible: [Int] { stack.suffix(1) + presented }
+    var shown: [Int] { isOpen ? visible : [] }
 
     init() throws {
       let log = Log()
@@ -98,52 +76,75 @@ struct NavigationControllerTests {
       screen = try ScreenDriver(navigation, columns: 6, rows: 1)
     }
 
-    func randomChange(using random: inout SeededGenerator) -> Change {
-      let outside = (0..<5).filter { !model.contains($0) }
-      let others = (0..<5).filter { !model.presented.contains($0) }.shuffled(using: &random)
-      let push = outside.isEmpty ? Change.pop : .push(random.pick(outside))
-      let present = Change.present(random.pick(outside + model.visible), by: random.pick(0..<5))
-      let set = Change.set(Array(others.prefix(Int.random(in: 0...3, using: &random))))
-      let changes = [push, push, .pop, .popToRoot, set, present, present, .dismiss(random.pick(0..<5)), .closeOrOpen]
-      return random.pick(changes)
+    /// Changes the navigation controller or its window, and describes the change.
+    mutating func change(using random: inout SeededGenerator) throws -> String {
+      defer { updateLog() }
+      let outside = (0..<5).filter { !contained.contains($0) }
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0 where !outside.isEmpty, 1 where !outside.isEmpty:
+        stack.append(random.pick(outside))
+        navigation.pushViewController(controllers[stack[stack.count - 1]])
+        return "push \(stack)"
+      case 0, 1, 2:
+        navigation.popViewController()
+        stack = Array(stack.prefix(max(stack.count - 1, 1)))
+        return "pop"
+      case 3:
+        navigation.popToRootViewController()
+        stack = [stack[0]]
+        return "pop to the root"
+      case 4:
+        let others = (0..<5).filter { !presented.contains($0) }.shuffled(using: &random)
+        let indices = Array(others.prefix(Int.random(in: 0...3, using: &random)))
+        navigation.setViewControllers(indices.map { controllers[$0] })
+        if !indices.isEmpty { stack = indices }
+        return "set \(indices)"
+      case 5, 6:
+        let (index, presenter) = (random.pick(outside + visible), random.pick(0..<5))
+        controllers[presenter].present(controllers[index])
+        if contained.contains(presenter), !visible.contains(index) { presented.append(index) }
+        return "present \(index) by \(presenter)"
+      case 7:
+        let index = random.pick(0..<5)
+        controllers[index].dismiss()
+        presented = stack.contains(index) ? [] : Array(presented.prefix { $0 != index })
+        return "dismiss \(index)"
+      default:
+        if isOpen { screen.window.close() } else { try screen.window.open() }
+        isOpen.toggle()
+        return isOpen ? "open" : "close"
+      }
     }
 
-    mutating func apply(_ change: Change) throws {
-      switch change {
-      case .push(let index): navigation.pushViewController(controllers[index])
-      case .pop: navigation.popViewController()
-      case .popToRoot: navigation.popToRootViewController()
-      case .set(let indices): navigation.setViewControllers(indices.map { controllers[$0] })
-      case .present(let index, let presenter): controllers[presenter].present(controllers[index])
-      case .dismiss(let index): controllers[index].dismiss()
-      case .closeOrOpen: if model.isOpen { screen.window.close() } else { try screen.window.open() }
-      }
-      model.apply(change)
-      for index in model.shown where !appeared.contains(index) {
+    /// Adds the controllers that should have appeared or disappeared.
+    private mutating func updateLog() {
+      let shown = shown
+      for index in shown where !appeared.contains(index) {
         if loaded.insert(index).inserted { expectedLog.append("load \(controllers[index].text)") }
         expectedLog.append("appear \(controllers[index].text)")
         appeared.append(index)
       }
-      for index in appeared.reversed() where !model.shown.contains(index) {
+      for index in appeared.reversed() where !shown.contains(index) {
         expectedLog.append("disappear \(controllers[index].text)")
       }
-      appeared.removeAll { !model.shown.contains($0) }
+      appeared.removeAll { !shown.contains($0) }
     }
 
-    /// Compares what the screen and the controllers show with the model.
+    /// Compares what the screen and the controllers show with the simple implementation.
     mutating func difference() -> String? {
       // A presented controller covers the whole screen.
-      let top = controllers[model.visible[model.visible.count - 1]]
+      let top = controllers[visible[visible.count - 1]]
       if navigation.visibleViewController !== top { return "Another controller is visible" }
-      if model.isOpen, screen.line != top.text { return "The screen shows \(screen.line) and not \(top.text)" }
+      if isOpen, screen.line != top.text { return "The screen shows \(screen.line) and not \(top.text)" }
       if log.entries != expectedLog { return "\(log.entries) instead of \(expectedLog)" }
       for (index, controller) in controllers.enumerated() {
-        if (controller.navigationController != nil) != model.contains(index) { return "\(index) is contained, or not" }
+        let isContained = controller.navigationController != nil
+        if isContained != contained.contains(index) { return "\(index) is contained: \(isContained)" }
       }
       screen.press("k")
       let receivers = controllers.indices.filter { !controllers[$0].keys.isEmpty }
       for controller in controllers { controller.keys = [] }
-      return receivers == model.shown.suffix(1) ? nil : "\(receivers) receive a key"
+      return receivers == shown.suffix(1) ? nil : "\(receivers) receive a key"
     }
   }
 
@@ -151,10 +152,9 @@ struct NavigationControllerTests {
   func sequences(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<60 {
-      var (machine, changes) = (try Machine(), [Change]())
+      var (machine, changes) = (try Machine(), [String]())
       for _ in 0..<20 {
-        changes.append(machine.randomChange(using: &random))
-        try machine.apply(changes[changes.count - 1])
+        changes.append(try machine.change(using: &random))
         machine.screen.display()
         guard let difference = machine.difference() else { continue }
         Issue.record("\(difference)\nafter \(changes)")

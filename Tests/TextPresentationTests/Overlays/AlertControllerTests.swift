@@ -1,3 +1,4 @@
+import ProgramTesting
 import TerminalScreen
 import Testing
 import TextPresentationTesting
@@ -25,36 +26,19 @@ struct AlertControllerTests {
     return alert
   }
 
-  private nonisolated static let two = ["Stay", "Leave"]
-  private nonisolated static let three = ["Leave", "Stay", "Ask"]
-  private nonisolated static let stacked = ["First", "Second", "One of many more"]
-  private nonisolated static let letters = ["Stay", "Leave", "send", "2 times"]
-
   @Test(
     "Keys choose an action, or none",
-    arguments: [
-      // Keys cycle through the actions, and Return chooses one.
-      (two, nil, [.enter], "Stay"), (two, nil, [.tab, .enter], "Leave"), (two, nil, [.left, .enter], "Leave"),
-      (two, nil, [.right, .right, .enter], "Stay"), (stacked, nil, ["j", "j", "k", .enter], "Second"),
-      (stacked, nil, [.up, .enter], "One of many more"),
-      // At first, the preferred action is highlighted, or else the one that cancels, or else the first one.
-      (three, nil, [.right, .enter], "Ask"), (["Yes", "No"], nil, [.enter], "Yes"), (three, "Ask", [.enter], "Ask"),
-      (three, "Wait", [.enter], "Leave"),
-      // Escape chooses the action that cancels, or the only one.
-      (two, nil, [.right, .escape], "Stay"), (["Yes", "No"], nil, [.escape], nil), (["OK"], nil, [.escape], "OK"),
-      ([], nil, [.escape], nil),
-      // A letter chooses the only action that starts with it.
-      (letters, nil, ["L"], "Leave"), (letters, nil, ["2"], "2 times"), (letters, nil, ["s"], nil),
-      (["Keep", "Jump", "One of many more"], nil, ["j"], "Jump"),
-    ] as [([String], String?, [Key], String?)])
-  func choosing(titles: [String], preferred: String?, keys: [Key], chosen: String?) {
+    arguments: try CaseLine.all("TextPresentationTests/Overlays/Pictures/choices.txt"))
+  func choosing(line: CaseLine) {
+    let words = line.inputs.map { String(decoding: $0, as: UTF8.self) }
+    let (titles, chosen) = (words[0].split(separator: ",").map(String.init), line.output == "-" ? nil : line.output)
     let (below, alert) = (screen.drawn, makeAlert(titles))
     // The preferred action can be missing from the alert.
-    alert.preferredAction = preferred.map { title in
+    alert.preferredAction = words.dropFirst(2).first.map { title in
       alert.actions.first { $0.title == title } ?? AlertAction(title: title)
     }
     screen.present(alert)
-    screen.press(keys)
+    screen.press(Key.keys(sentAs: line.inputs[1]))
     #expect(log.entries == [chosen].compactMap(\.self))
     // An alert without actions is dismissed.
     let isOpen = chosen == nil && !titles.isEmpty
@@ -72,7 +56,7 @@ struct AlertControllerTests {
 
   @Test("A click on an action chooses it, and one outside of the alert does what Escape does")
   func clicks() throws {
-    let alert = makeAlert(Self.two)
+    let alert = makeAlert(["Stay", "Leave"])
     screen.present(alert)
     try screen.click(on: "Leave?")
     try screen.click(on: "Leave ")

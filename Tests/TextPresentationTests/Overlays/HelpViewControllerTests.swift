@@ -1,3 +1,4 @@
+import ProgramTesting
 import Reactive
 import ReactiveTesting
 import TerminalScreen
@@ -74,17 +75,9 @@ struct HelpViewControllerTests {
     #expect(!isOpen)
   }
 
-  @Test(
-    "Each key has a readable name",
-    arguments: [
-      (.character("k"), "k"), (.character(" "), "space"), (.control("d"), "ctrl-D"), (.up, "↑"), (.down, "↓"),
-      (.left, "←"), (.right, "→"), (.enter, "⏎"), (.escape, "esc"), (.pageUp, "PgUp"), (.pageDown, "PgDn"),
-      (.home, "Home"), (.end, "End"), (.tab, "tab"), (.backTab, "shift-tab"), (.backspace, "⌫"), (.delete, "Del"),
-      (.insert, "Ins"), (.function(12), "F12"), (.alt("B"), "alt-B"), (.alt(" "), "alt-space"), (.alt("\r"), "alt-⏎"),
-      (.wordLeft, "ctrl-←"), (.wordRight, "ctrl-→"), (.wordBackspace, "alt-⌫"), (.paste("a"), "paste"),
-    ] as [(Key, String)])
-  func names(key: Key, name: String) {
-    #expect(key.name == name)
+  @Test("Each key has a readable name", arguments: try CaseLine.all("TextPresentationTests/Overlays/Pictures/keys.txt"))
+  func names(line: CaseLine) {
+    for input in line.inputs { #expect(Key.keys(sentAs: input).map(\.name) == [line.output]) }
   }
 }
 
