@@ -113,20 +113,13 @@ struct RendererTests {
 
 @Suite("Text styles and their colours")
 struct TextStyleTests {
-  /// Returns the red, green and blue of an entry of the palette of xterm from 16 on.
-  private static func palette(_ index: Int) -> [Int] {
-    let levels = [0, 95, 135, 175, 215, 255]
-    if index >= 232 { return Array(repeating: 8 + 10 * (index - 232), count: 3) }
-    return [levels[(index - 16) / 36], levels[(index - 16) / 6 % 6], levels[(index - 16) % 6]]
-  }
-
   private static func rgb(_ levels: [Int]) -> Color {
     .rgb(UInt8(levels[0]), UInt8(levels[1]), UInt8(levels[2]))
   }
 
   @Test("With 256 colours, any colour becomes an entry of the palette that no other entry is nearer to")
   func nearest() throws {
-    let palette = (16..<256).map { Self.palette($0) }
+    let palette = (16...UInt8.max).map(paletteColor).map { [Int($0.red), Int($0.green), Int($0.blue)] }
     var generator = SeededGenerator(seed: 1)
     let greys = (0..<256).map { [$0, $0, $0] } + (0..<256).map { [$0, 0, 255] } + (0..<256).map { [255, $0, $0] }
     let others = (0..<500).map { _ in (0..<3).map { _ in Int.random(in: 0...255, using: &generator) } }
