@@ -43,8 +43,7 @@ struct ScreenTests {
   private static let size = TerminalSize(columns: 8, rows: 4)
   private static let texts = [
     "a", "ab", "abcdef", "abcdefghij", "漢", "漢字", "a漢", "漢a", "漢字漢字漢", "é", "e\u{301}a", "a\u{20E3}\u{1D165}", "👩‍👩‍👧‍👦", "",
-    "\u{200B}", " ",
-    "a\u{1B}[2J", "a\nb",
+    "\u{200B}", " ", "a\u{1B}[2J", "a\nb",
   ]
   private static let styles: [TextStyle] = [
     .plain, TextStyle(attributes: .bold), TextStyle(foreground: .indexed(1), background: .rgb(1, 2, 3)),
