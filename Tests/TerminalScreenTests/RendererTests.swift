@@ -8,14 +8,16 @@ import Testing
 struct RendererTests {
   @Test(
     "After a frame, the terminal shows the screen, for any previous screen and after any other output",
-    arguments: [TerminalEmulator.Widths.clusters, .scalars], 0..<6)
+    arguments: [TerminalEmulator.Widths.clusters, .scalars], 0..<10)
   func anyPair(widths: TerminalEmulator.Widths, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<12 {
       let renderer = Renderer(colorMode: generator.pick([.trueColor, .trueColor, .indexed, .ansi, .none]))
       let size = TerminalSize(
         columns: Int.random(in: 1...30, using: &generator), rows: Int.random(in: 1...12, using: &generator))
-      var terminal = TerminalEmulator(columns: size.columns, rows: size.rows, widths: widths)
+      var terminal = TerminalEmulator(
+        columns: size.columns, rows: size.rows, widths: widths,
+        repeatsCharacters: Bool.random(using: &generator))
       // The output of another program, which leaves its style.
       try terminal.feed("other\r\noutput\u{1B}[1;31;44m\(Bool.random(using: &generator) ? "\u{1B}[?25l" : "")x".utf8)
       var shown: Screen?
@@ -26,28 +28,6 @@ struct RendererTests {
         #expect(renderer.bytes(from: screen, to: screen).isEmpty)
         shown = screen
       }
-    }
-  }
-
-  @Test(
-    "A terminal that cannot repeat a character shows neither old text nor old styles",
-    arguments: [true, false], [[], [0], [0, 1]])
-  func repeating(isSupported: Bool, barRows: [Int]) throws {
-    let reverse = TextStyle(attributes: .reverse)
-    var terminal = TerminalEmulator(columns: 60, rows: 2, repeatsCharacters: isSupported)
-    var shown: Screen?
-    for (row, text) in [(0, "one"), (1, "two"), (1, String(repeating: "long text ", count: 6)), (0, "ein"), (0, "漢")] {
-      var screen = Screen(size: TerminalSize(columns: 60, rows: 2))
-      screen.write("plain", at: Position(column: 0, row: 1 - row))
-      let columns = barRows.isEmpty ? 60 : 58
-      screen.fill(TerminalRect(column: 0, row: row, columns: columns, rows: 1), style: reverse)
-      screen.write(text, at: Position(column: 2, row: row), columns: columns - 2, style: reverse)
-      for row in barRows { screen.write("▐", at: Position(column: 59, row: row), style: TextStyle(attributes: .dim)) }
-      try terminal.feed(Renderer().bytes(from: shown, to: screen))
-      #expect(terminal.lines == screen.lines)
-      #expect((0..<columns).allSatisfy { terminal[$0, 1 - row].rendition.attributes.isEmpty })
-      if isSupported { expect(terminal, shows: screen) }
-      shown = screen
     }
   }
 
