@@ -48,9 +48,13 @@ enum RandomScreen {
       let rect = TerminalRect(column: origin.column, row: origin.row, columns: columns, rows: rows)
       screen.fill(rect, style: generator.pick(styles))
     }
-    // A part of a scroll bar
-    let bar = Position(column: size.columns - 1, row: Int.random(in: 0..<size.rows, using: &generator))
-    if size.columns > 20, Bool.random(using: &generator) { screen.write("▐", at: bar) }
+    // A row of a list beside a scroll bar, highlighted or not
+    if size.columns > 22, Bool.random(using: &generator) {
+      let row = Int.random(in: 0..<size.rows, using: &generator)
+      let rect = TerminalRect(column: 0, row: row, columns: size.columns - 2, rows: 1)
+      screen.fill(rect, style: generator.pick([.plain, TextStyle(attributes: .reverse)]))
+      screen.write("▐", at: Position(column: size.columns - 1, row: row))
+    }
     screen.cursor = Bool.random(using: &generator) ? position(in: size, using: &generator) : nil
     screen.title = generator.pick([nil, "a", "漢\u{1B}\\"])
     return screen

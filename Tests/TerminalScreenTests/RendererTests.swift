@@ -1,3 +1,4 @@
+import ProgramTesting
 import RandomTesting
 import TerminalTesting
 import Testing
@@ -52,15 +53,14 @@ struct RendererTests {
 
   @Test(
     "The cursor moves to a change by the fewest bytes",
-    arguments: [
-      ("x", "", "^Hx"), ("", "x", "^2Hx"), ("", "..x", "^2;3Hx"), ("x...y", "", "^Hx...y"),
-      ("x....y", "", "^Hx^6Gy"), ("x", "y", "^Hx^2Hy"), ("x", ".y", "^Hx^2;2Hy"), ("漢...é", "", "^H漢...é"),
-    ])
-  func moves(first: String, second: String, bytes: String) {
+    arguments: try CaseLine.all("TerminalScreenTests/Cases/moves.txt"))
+  func moves(line: CaseLine) {
     let dots = String(repeating: ".", count: 20)
-    // A dot stands for an unchanged cell.
-    func changed(_ line: String) -> String { line + dots.dropFirst(DisplayText.width(of: line)) }
-    #expect(body(from: screen(dots, dots), to: screen(changed(first), changed(second))) == bytes)
+    let rows = line.inputs.map { row in
+      let text = String(decoding: row, as: UTF8.self)
+      return text + dots.dropFirst(DisplayText.width(of: text))
+    }
+    #expect(body(from: screen(dots, dots), to: screen(rows[0], rows[1])) == line.output)
   }
 
   private static let rows = 10
@@ -117,16 +117,15 @@ struct TextStyleTests {
 
   @Test(
     "With 16 colours, a colour becomes one with a similar hue, which is bright if the colour is strong",
-    arguments: [
-      ([0, 0, 0], Color.black), ([63, 0, 0], .black), ([64, 0, 0], .red), ([64, 64, 64], .brightBlack),
-      ([128, 128, 128], .brightBlack), ([129, 129, 129], .white), ([224, 224, 224], .white),
-      ([225, 225, 225], .brightWhite), ([0, 192, 0], .green), ([0, 193, 0], .brightGreen), ([0, 0, 255], .brightBlue),
-      ([100, 0, 100], .magenta), ([0, 100, 100], .cyan), ([200, 100, 0], .brightRed), ([200, 101, 0], .brightYellow),
-    ])
-  func ansi(levels: [Int], expected: Color) {
-    let style = TextStyle(foreground: .blue, background: Self.rgb(levels), attributes: .italic)
-    let reduced = ColorMode.ansi.reduce(style)
-    #expect(reduced == TextStyle(foreground: .blue, background: expected, attributes: .italic))
+    arguments: try CaseLine.all("TerminalScreenTests/Cases/colours.txt"))
+  func ansi(line: CaseLine) {
+    for input in line.inputs {
+      let levels = String(decoding: input, as: UTF8.self).split(separator: ",").compactMap { Int($0) }
+      let style = TextStyle(foreground: .blue, background: Self.rgb(levels), attributes: .italic)
+      let reduced = ColorMode.ansi.reduce(style)
+      #expect("\(reduced.background)" == line.output)
+      #expect(reduced.foreground == .blue && reduced.attributes == .italic)
+    }
   }
 
   @Test("Without colours, a style keeps its attributes, and with all colours, it is not changed")

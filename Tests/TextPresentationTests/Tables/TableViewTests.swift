@@ -183,6 +183,7 @@ struct TableColumnLayoutTests {
     ([.fixed(4), .flexible(atLeast: 6), .fixed(3)], [], 9, 2),
     ([.content(), .content(), .content()], [30, 12, 31], 55, 2),
     ([.fixed(16, atLeast: 8), .flexible(atLeast: 20)], [], 34, 2), ([.content(), .fixed(20)], [30], 6, 2),
+    ([.content(), .content()], [12, 12], 10, 2),
   ]
 
   @Test("Flexible columns share the room, and columns shrink to their minimum before others are cut off")
