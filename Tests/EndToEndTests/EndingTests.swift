@@ -9,6 +9,8 @@ struct EndingTests {
   /// The number of programs that end in the same way, to hit the moments in which the terminal is only half restored.
   private static let endings = isCI ? 50 : 10
 
+  private let files = UserFiles()
+
   /// Starts a program with a screen, which ends in some way at the first key.
   private func start(_ way: String, environment: [String: String] = [:]) async throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
@@ -66,10 +68,7 @@ struct EndingTests {
     "A signal ends a program whose terminal accepts no more output",
     .enabled(if: isLinux, "on macOS, the exit of a program waits until the terminal has accepted its output"))
   func heldUp() async throws {
-    let files = UserFiles()
-    let terminal = try PseudoTerminal(
-      Program.path, arguments: ["--year", "2015", "--month", "1"], environment: files.terminal(), columns: 200,
-      rows: 60, takesOutput: false)
+    let terminal = try files.browse(columns: 200, rows: 60, takesOutput: false)
     // Each key redraws the whole screen, until the buffer between the program and the terminal is full.
     for _ in 0..<100 { try await terminal.press(.control("l")) }
     await terminal.signal(SIGTERM)
@@ -89,7 +88,6 @@ struct EndingTests {
       fg >/dev/null
       echo "ended: $?"
       """
-    let files = UserFiles()
     let terminal = try PseudoTerminal(
       "/bin/dash", arguments: ["-mc", script, Program.path], environment: files.terminal())
     try await terminal.screen(with: "▸ Thu  1")
@@ -110,10 +108,7 @@ struct EndingTests {
 
   @Test("The program can be used after random input", arguments: [1, 2, 3] as [UInt64])
   func anyInput(seed: UInt64) async throws {
-    let files = UserFiles()
-    let terminal = try PseudoTerminal(
-      Program.path, arguments: ["--year", "2015", "--month", "1"],
-      environment: files.terminal(), columns: 40, rows: 10)
+    let terminal = try files.browse(columns: 40, rows: 10)
     try await terminal.screen(with: "▸ liminal")
     var random = SeededGenerator(seed: seed)
     // Bytes that the terminal turns into signals, and the key that quits, are excluded.

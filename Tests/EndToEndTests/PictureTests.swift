@@ -7,15 +7,9 @@ import Testing
 struct PictureTests {
   private let files = UserFiles()
 
-  private func browse(variables: [String: String]) throws -> PseudoTerminal {
-    try PseudoTerminal(
-      Program.path, arguments: ["--year", "2015", "--month", "1"], environment: files.terminal(variables), columns: 80,
-      rows: 24)
-  }
-
   @Test("Chafa draws a picture in the detail", .enabled(if: isInstalled("chafa"), "chafa is not installed"))
   func chafa() async throws {
-    let terminal = try browse(variables: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""])
+    let terminal = try files.browse(["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""])
     try await terminal.screen(with: "▸ Thu  1  liminal")
     try await terminal.press(.enter)
     try await terminal.screen { screen in
@@ -27,7 +21,7 @@ struct PictureTests {
 
   @Test("Kitty receives each picture once, and keeps it until the program exits")
   func kitty() async throws {
-    let terminal = try browse(variables: ["TERM": "xterm-kitty"])
+    let terminal = try files.browse(["TERM": "xterm-kitty"])
     // The terminal has 24 rows, four of which show no word.
     let screen = try await terminal.screen { $0.pictures.count == 20 }
     try await terminal.press(.down)

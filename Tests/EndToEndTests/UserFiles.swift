@@ -1,4 +1,5 @@
 import ProgramTesting
+import TerminalTesting
 
 /// The directories of a user of the program. They do not exist at first, and are deleted with this object.
 struct UserFiles {
@@ -10,6 +11,15 @@ struct UserFiles {
       uniqueKeysWithValues: ["data", "cache", "config", "state"].map {
         ("XDG_\($0.uppercased())_HOME", directory.path($0))
       })
+  }
+
+  /// Opens the words of January 2015 in a terminal.
+  func browse(
+    _ variables: [String: String] = [:], columns: Int = 80, rows: Int = 24, takesOutput: Bool = true
+  ) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      Program.path, arguments: ["--year", "2015", "--month", "1"], environment: terminal(variables), columns: columns,
+      rows: rows, takesOutput: takesOutput)
   }
 
   /// Returns the environment of a terminal in which the user runs the program.

@@ -18,11 +18,15 @@ struct OtherLibrariesTests {
   @Test("Each example has the result that its row shows", .needsBuiltModules)
   func results() async throws {
     let inputs = try #require(page.blocks.first { $0.language == "" }).lines
-      .compactMap { $0.wholeMatch(of: /(\S+) +(\S+)/) }.map { Example(code: $0.1, result: $0.2) }
+      .compactMap { $0.wholeMatch(of: /(\S+) +(\S+)/) }.map { Example(code: $0.1, result: String($0.2)) }
     let tables = page.proseLines.split { !$0.hasPrefix("|") }
       .filter { $0.first?.hasSuffix("| example | result |") == true }
     try #require(!inputs.isEmpty && !tables.isEmpty)
-    let rows = try tables.flatMap { $0.dropFirst(2) }.map { try #require(Example(row: $0), "\($0)") }
+    let rows = try tables.flatMap { $0.dropFirst(2) }.map { row in
+      // The last two columns are the code and the result.
+      let match = try #require(row.wholeMatch(of: /\|.*\| `([^`]*)` \| `([^`]*)` \|/), "\(row)")
+      return Example(code: match.1, result: String(match.2).replacing("\\|", with: "|"))
+    }
     let differences = try await differences(in: inputs + rows)
     #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
   }
@@ -104,26 +108,15 @@ struct OtherLibrariesTests {
 
 /// An example, with its expected result.
 private struct Example {
-  let code: String
+  let code: Substring
   let result: String
-
-  init(code: some StringProtocol, result: some StringProtocol) {
-    self.code = String(code)
-    self.result = String(result)
-  }
-
-  /// Creates an example from the last two columns of a table; `nil` if they are not code.
-  init?(row: Substring) {
-    guard let match = row.wholeMatch(of: /\|.*\| `([^`]*)` \| `([^`]*)` \|/) else { return nil }
-    self.init(code: match.1, result: match.2.replacing("\\|", with: "|"))
-  }
 
   /// Whether the example is an asynchronous loop.
   var isLoop: Bool { code.hasPrefix("for await ") }
 
   /// The statements of the example. The outputs of the last one are recorded, unless it is a loop.
   var statements: String {
-    guard !isLoop else { return code }
+    guard !isLoop else { return String(code) }
     let end = code.range(of: "; ", options: .backwards)?.upperBound ?? code.startIndex
     return "\(code[..<end])\nmarbles.finish(\(code[end...]))"
   }

@@ -9,9 +9,7 @@ struct TranscriptTests {
   private let clock = TestScheduler()
   private let viewModel: PlayerViewModel
 
-  init() {
-    viewModel = PlayerViewModel(clock: clock)
-  }
+  init() { viewModel = PlayerViewModel(clock: clock) }
 
   @Test("A transcript has the inputs and the passed time before their effects, also of nested view models")
   func order() throws {
@@ -138,31 +136,27 @@ private enum PlayerState: Sendable {
 }
 
 private final class PlayerViewModel: Sendable {
-  init(clock: TestScheduler) {
-    let played = playProperty.signal.skipNil()
-    state = Property(
-      initial: .stopped,
-      then: played.map { _ in PlayerState.playing(title: "rain\nand wind", position: 0) }
-        .merge(with: played.delay(1.5, on: clock).map { _ in PlayerState.stopped }))
-    started = played.map { _ in }
-  }
-
   private let playProperty = MutableProperty<(Double, Bool)?>(nil)
-  func play(speed: Double, isLoud: Bool) { playProperty.value = (speed, isLoud) }
-
   let state: Property<PlayerState>
   let started: Signal<Void, Never>
   let fixed = Property(value: [Track(name: "a", length: nil), Track(name: "b", length: 3)])
   let volume = VolumeViewModel()
+
+  init(clock: TestScheduler) {
+    let playing = playProperty.signal.map { _ in PlayerState.playing(title: "rain\nand wind", position: 0) }
+    let stopped = playing.delay(1.5, on: clock).map { _ in PlayerState.stopped }
+    state = Property(initial: .stopped, then: playing.merge(with: stopped))
+    started = playing.map { _ in }
+  }
+
+  func play(speed: Double, isLoud: Bool) { playProperty.value = (speed, isLoud) }
 }
 
 private final class VolumeViewModel: Sendable {
-  init() {
-    level = Property(initial: 50, then: changedProperty.signal)
-  }
-
   private let changedProperty = MutableProperty<Int?>(nil)
-  func changed(_ level: Int?) { changedProperty.value = level }
-
   let level: Property<Int?>
+
+  init() { level = Property(initial: 50, then: changedProperty.signal) }
+
+  func changed(_ level: Int?) { changedProperty.value = level }
 }

@@ -10,7 +10,6 @@ struct CompilerTests {
   @Test("The compiler accepts race-free code without warnings", arguments: ["5", "6"])
   func accepted(mode: String) async throws {
     let source = """
-      final class Counter { var count = 0 }
       func useHere() -> Int {
         let (signal, input) = Signal<Counter, Never>.pipe()
         signal.map { $0.count }.observeValues { print($0) }
@@ -34,7 +33,6 @@ struct CompilerTests {
       (
         "data race",
         """
-        final class Counter { var count = 0 }
         @MainActor func share(_ input: Signal<Counter, Never>.Observer) {
           let counter = Counter()
           Task.detached { input.send(value: counter) }
@@ -42,13 +40,7 @@ struct CompilerTests {
         }
         """
       ),
-      (
-        "Sendable",
-        """
-        final class Counter { var count = 0 }
-        func f(_ s: Signal<Counter, Never>) -> Signal<Counter, Never> { s.observe(on: QueueScheduler()) }
-        """
-      ),
+      ("Sendable", "func f(_ s: Signal<Counter, Never>) { _ = s.observe(on: QueueScheduler()) }"),
       ("await producer.firstValue()", "func f(_ p: SignalProducer<Int, Never>) async { _ = p.first() }"),
       ("await producer.lastValue()", "func f(_ p: SignalProducer<Int, Never>) async { p.wait() }"),
     ])
@@ -66,9 +58,7 @@ struct CompilerTests {
       ),
       (
         "The error types differ. Change one with promoteError or mapError.", "promoteError()",
-        """
-        func f(_ p: SignalProducer<Int, Never>, _ q: SignalProducer<Int, any Error>) { _ = q.combineLatest(with: p) }
-        """
+        "func f(_ p: SignalProducer<Int, Never>, _ q: SignalProducer<Int, any Error>) { _ = q.combineLatest(with: p) }"
       ),
       (
         "has no member 'delay'", "producer.delay",
@@ -83,12 +73,7 @@ struct CompilerTests {
       ),
       (
         "candidate expects value of type 'Duration'", ".milliseconds(300)",
-        """
-        import Dispatch
-        func f(_ p: SignalProducer<Int, Never>, _ c: any DateScheduler) {
-          _ = p.delay(DispatchTimeInterval.milliseconds(300), on: c)
-        }
-        """
+        "func f(_ p: Signal<Int, Never>, _ c: TestScheduler) { _ = p.delay(DispatchTimeInterval.seconds(1), on: c) }"
       ),
     ])
   func explained(message: String, remedy: String, source: String) async throws {
@@ -98,10 +83,12 @@ struct CompilerTests {
     #expect(page.contains(message) && page.contains(remedy))
   }
 
+  /// Compiles a source that may use a class.
   private func compile(_ source: String, mode: String) async throws -> (isAccepted: Bool, messages: String) {
     let modules = try #require(modules)
     let file = FileManager.default.temporaryDirectory.appending(path: "reactive-\(UUID().uuidString).swift")
-    try Data("import Reactive\n\(source)\n".utf8).write(to: file)
+    let counter = "final class Counter { var count = 0 }"
+    try Data("import Dispatch\nimport Reactive\n\(counter)\n\(source)\n".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let outcome = try await runProgram(
       ["swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", mode, "-I", modules, file.path])

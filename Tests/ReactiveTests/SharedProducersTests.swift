@@ -14,14 +14,14 @@ struct SharedProducersTests {
   private struct Model {
     struct Run {
       let key: Int
-      var requests: [Int]
-      var lastRequest: Int
+      var requests: [Int] = []
       var value: Int?
       /// The index among all started runs; `nil` while the run is queued.
       var index: Int?
     }
 
     let (runLimit, cacheLimit): (Int, Int)
+    /// The runs that have not ended. The one with the latest request is last.
     var runs: [Run] = []
     /// The cached values. The most recently used one is last.
     var cached: [(key: Int, value: Int)] = []
@@ -36,12 +36,12 @@ struct SharedProducersTests {
         let entry = cached.remove(at: index)
         cached.append(entry)
         events[request] = [.value(entry.value), .completed]
-      } else if let index = runs.firstIndex(where: { $0.key == key }) {
-        runs[index].requests.append(request)
-        runs[index].lastRequest = request
-        if let value = runs[index].value { events[request].append(.value(value)) }
       } else {
-        runs.append(Run(key: key, requests: [request], lastRequest: request))
+        var run = runs.first { $0.key == key } ?? Run(key: key)
+        run.requests.append(request)
+        runs.removeAll { $0.key == key }
+        runs.append(run)
+        if let value = run.value { events[request].append(.value(value)) }
       }
       startRuns()
     }
@@ -70,11 +70,7 @@ struct SharedProducersTests {
     }
 
     private mutating func startRuns() {
-      while runs.count(where: { $0.index != nil }) < runLimit,
-        let next = runs.indices.filter({ runs[$0].index == nil }).max(by: {
-          runs[$0].lastRequest < runs[$1].lastRequest
-        })
-      {
+      while runs.count(where: { $0.index != nil }) < runLimit, let next = runs.lastIndex(where: { $0.index == nil }) {
         runs[next].index = started.count
         started.append(ControlledRuns.Run(key: runs[next].key))
       }
@@ -228,5 +224,36 @@ struct SharedProducersTests {
       }
     }
     #expect(most.value <= 4 && wrong.value == [])
+  }
+}
+
+/// Producers that a test controls, for shared producers. Each value is its own size.
+private final class ControlledRuns: Sendable {
+  struct Run: Equatable {
+    let key: Int
+    var isRunning = true
+  }
+
+  private let runs = Atomic<[(key: Int, source: Source)]>([])
+
+  /// All runs in the order of their starts.
+  var all: [Run] { runs.value.map { Run(key: $0.key, isRunning: !$0.source.isDisposed) } }
+  /// The keys of all runs in the order of their starts.
+  var keys: [Int] { all.map(\.key) }
+
+  func producer(_ key: Int) -> SignalProducer<Int, Failure> {
+    SignalProducer { [runs] observer, lifetime in
+      let source = Source()
+      runs.modify { $0.append((key, source)) }
+      lifetime += source.producer.start { observer.send($0) }
+    }
+  }
+
+  func send(_ event: Signal<Int, Failure>.Event, from index: Int) { runs.value[index].source.pipe.input.send(event) }
+
+  func shared(runLimit: Int = 2, cacheLimit: Int = 100) -> SharedProducers<Int, Int, Failure> {
+    SharedProducers(
+      runLimit: runLimit, cacheLimit: cacheLimit, size: { _, value in value },
+      makeProducer: { [self] key in producer(key) })
   }
 }

@@ -34,15 +34,4 @@ struct PackageLayoutTests {
       }
     }
   }
-
-  @Test("The tests of a target are those with its name, or else the first that depend on it")
-  func tests() throws {
-    let package = try layout([
-      "A library 0", "B library 0 A", "MoreTests test 0 A", "ATests test 0 A", "LateTests test 0 B",
-      "LastTests test 0 B",
-    ])
-    let found = package.targets.prefix(2).map { package.tests(of: $0)?.module }
-    #expect(found == ["ATests", "LateTests"])
-    #expect(try layout(["A library 0", "ATests test 0"]).tests(of: package.targets[0]) == nil)
-  }
 }

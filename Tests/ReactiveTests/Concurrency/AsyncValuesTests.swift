@@ -9,10 +9,8 @@ struct AsyncValuesTests {
     var text = ""
     do {
       for try await value in values { text += "\(value)" }
-    } catch is Failure {
-      return text + "#"
     } catch {
-      return text + "other error"
+      text += error is Failure ? "#" : "other error"
     }
     return text
   }

@@ -135,12 +135,8 @@ struct PropertyGraphTests {
           if !created.value.isPossible { problems.modify { $0.append("created: \(created.value)") } }
         }
       }
-      // A thread that is delivering may have handed the rest over to a queue. Without the last event, the wait fails.
-      var isDelivered = false
-      for _ in 0..<10_000 where !isDelivered {
-        isDelivered = zip(last, graph.properties).allSatisfy { $0.value == $1.value }
-        if !isDelivered { DispatchQueue.global().sync {} }
-      }
+      // A thread that is delivering may have handed the rest over to a queue.
+      let isDelivered = isTrueSoon { zip(last, graph.properties).allSatisfy { $0.value == $1.value } }
       let isLast = graph.properties.map(\.value) == graph.expectedValues
       #expect(isDelivered && isLast && problems.value.isEmpty, "seed \(seed): \(problems.value)")
     }

@@ -1,6 +1,5 @@
-import Testing
-
 import Reactive
+import Testing
 
 /// Tests which objects retain others.
 @Suite("Retained objects")
@@ -28,37 +27,33 @@ struct RetentionTests {
 
   private typealias Numbers = Signal<Int, Never>
   private typealias Validated = ValidatingProperty<Int, Never>
+  private typealias Work = Action<Int, Int, Never>
+
+  @Sendable private static func number(_ input: Int) -> SignalProducer<Int, Never> { SignalProducer(value: input) }
+  @Sendable private static func sum(_ state: Int, _ input: Int) -> SignalProducer<Int, Never> { number(state + input) }
 
   private static let retaining = [
     Pair("a captured property", MutableProperty(1)) { Property(capturing: $0) },
     Pair("the inner property of a validating one", MutableProperty(1)) { Validated($0) { _ in .valid } },
     Pair("the action of a running execution", Action<Void, Int, Never> { .never }) { $0.apply().start() },
-    Pair("the last value of a replaying producer, even after its end", Item()) { item in
-      replaying([Item(), item])
-    },
-    Pair("the property that enables an action", MutableProperty(true)) { isEnabled in
-      Action<Int, Int, Never>(enabledIf: isEnabled) { SignalProducer(value: $0) }
-    },
+    Pair("the last value of a replaying producer, even after its end", Item()) { replaying([Item(), $0]) },
+    Pair("the property that enables an action", MutableProperty(true)) { Work(enabledIf: $0, execute: number) },
   ]
 
   private static let notRetaining = [
     Pair("the source of a property", MutableProperty(1)) { Property($0) },
     Pair("the observable property of a property", property.observable) { _ in property },
-    Pair("the property with which another one is validated", MutableProperty(1)) { other in
-      Validated(1, with: other) { _, _ in .valid }
+    Pair("the property with which another one is validated", MutableProperty(1)) {
+      Validated(1, with: $0) { _, _ in .valid }
     },
-    Pair("the validated state of an action", Validated(1) { _ in .valid }) { state in
-      Action<Int, Int, Never>(validated: state) { SignalProducer(value: $0 + $1) }
-    },
+    Pair("the validated state of an action", Validated(1) { _ in .valid }) { Work(validated: $0, execute: sum) },
     Pair("the property of throttle(while:)", MutableProperty(true)) { isThrottling in
       let pipe = Numbers.pipe()
       return [pipe, pipe.output.producer.throttle(while: isThrottling, on: ImmediateScheduler()).start()] as [Any]
     },
     Pair("a property to which a property is bound", MutableProperty(1)) { $0 <~ property },
     Pair("an observer to which a property is bound", Numbers.Observer(value: { _ in })) { $0 <~ property },
-    Pair("an action to which a property is bound", Action<Int, Int, Never> { SignalProducer(value: $0) }) {
-      $0 <~ property
-    },
+    Pair("an action to which a property is bound", Work(execute: number)) { $0 <~ property },
   ]
 
   /// Returns a producer that replays the last of some values, after its end.
@@ -95,9 +90,7 @@ struct RetentionTests {
       composite.add(member)?.dispose()
       return composite
     },
-    Pair("an older value of a replaying producer", Item()) { item in
-      replaying([item, Item()])
-    },
+    Pair("an older value of a replaying producer", Item()) { replaying([$0, Item()]) },
     Pair("an object that the work of a disposed start captures", Item()) { item in
       let input = Atomic<Numbers.Observer?>(nil)
       let work = SignalProducer<Int, Never> { observer, _ in input.value = observer }.on(value: { _ in item.use() })
@@ -134,4 +127,81 @@ struct RetentionTests {
     }
     withExtendedLifetime(holder) { #expect(object == nil) }
   }
+
+  // MARK: Running work
+
+  /// Starts work, and returns the object that keeps it running.
+  typealias Holder = Named<@Sendable (Source) -> Any?>
+
+  private static func scoped(_ disposable: (any Disposable)?) -> Any? { disposable.map { ScopedDisposable($0) } }
+
+  private static let starts = [
+    Holder("a start") { $0.unretained.map { $0 }.start() },
+    Holder("the handle of startWithSignal") { work in
+      work.unretained.startWithSignal { signal, handle in
+        signal.observe { _ in }
+        return handle
+      }
+    },
+    Holder("a derived signal") { $0.safeSignal.map { $0 } },
+    Holder("an observation of a derived signal") { scoped($0.safeSignal.map { $0 }.observe { _ in }) },
+    Holder("a replaying producer that was started") { work in
+      let replayed = work.safeProducer.replayLazily(upTo: 1)
+      replayed.start().dispose()
+      return replayed
+    },
+    Holder("a start of a replaying producer") { scoped($0.safeProducer.replayLazily(upTo: 1).start()) },
+    Holder("an execution of an action") { work in Action<Void, Int, Never> { work.unretained }.apply().start() },
+  ]
+
+  private static let properties = [
+    Holder("a property") { $0.property },
+    Holder("the producer of a property") { $0.property.producer },
+    Holder("a property that is derived from a property") { $0.property.map { $0 }.combineLatest(with: $0.property) },
+    Holder("an observable property") { $0.property.observable },
+    Holder("a property that is validated with a property") { Validated(0, with: $0.property) { _, _ in .valid } },
+    Holder("an action whose state is a property") { Work(state: $0.property, execute: sum) },
+  ]
+
+  private static let targets = [
+    Holder("a bound property") { work in
+      let target = MutableProperty(0)
+      target <~ work.safeProducer
+      return target
+    },
+    Holder("the lifetime of a binding target") { work in
+      let (lifetime, token) = Lifetime.make()
+      BindingTarget<Int>(lifetime: lifetime) { _ in } <~ work.safeProducer
+      return token
+    },
+    Holder("the lifetime of take(during:)") { work in
+      let (lifetime, token) = Lifetime.make()
+      work.safeProducer.take(during: lifetime).start()
+      return token
+    },
+    Holder("the property of take(duringLifetimeOf:)") { work in
+      let property = MutableProperty(0)
+      work.safeProducer.take(duringLifetimeOf: property).start()
+      return property
+    },
+    Holder("an asynchronous stream") { $0.safeProducer.asyncStream },
+    Holder("the asynchronous values of a property") { $0.property.values },
+    Holder("the asynchronous values of a signal") { $0.safeSignal.values },
+  ]
+
+  @Test("Work runs until the object that keeps it running is released", arguments: starts + properties + targets)
+  func holders(holder: Holder) {
+    let work = Source()
+    var held = holder.apply(work)
+    #expect(held != nil && !work.isDisposed)
+    held = nil
+    #expect(work.isDisposed)
+  }
+}
+
+extension Source {
+  fileprivate var property: Property<Int> { Property(initial: 0, then: safeProducer) }
+
+  /// Work that does not retain its own observer.
+  fileprivate var unretained: SignalProducer<Int, Never> { SignalProducer { _, lifetime in lifetime += self.run() } }
 }

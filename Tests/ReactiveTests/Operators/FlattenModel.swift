@@ -1,84 +1,91 @@
+import RandomTesting
 import Reactive
 
-/// The expected events of a flattened sequence, step by step.
-struct FlattenModel {
+/// The expected events of a flattened sequence. Source 0 is the outer one, whose values are the numbers of inner ones.
+private struct FlattenModel {
   typealias Event = Operator.Event
 
-  enum Step: Equatable, Sendable {
-    /// The outer sequence sends the inner producer with an index, which occurs only once.
-    case start(Int)
-    case inner(Int, Event)
-    case outerEnd(Event)
-  }
-
-  private let strategy: FlattenStrategy
-  /// How many inner producers run at once, if the others wait.
-  private let limit: Int
-  /// Inner producers that have ended before they were started, and interrupt their observers.
+  let strategy: FlattenStrategy
+  /// How many inner sources run at once, if the others wait or are ignored.
+  let limit: Int
+  /// Sources that have ended before they are started, and interrupt their observers.
   private var ended: Set<Int> = []
-  private var running: [Int] = []
   private var waiting: [Int] = []
-  private var winner: Int?
-  private var hasOuterEnded = false
-  private var hasEnded = false
-
-  /// The inner producers that have been started and not yet disposed of, in order.
-  var runningProducers: [Int] { hasEnded ? [] : running.sorted() }
+  private var hasWinner = false
 
   init(_ strategy: FlattenStrategy, limit: Int) {
     (self.strategy, self.limit) = (strategy, limit)
   }
 
-  mutating func events(for step: Step) -> [Event] {
-    guard !hasEnded else { return [] }
-    let events = receive(step)
-    hasEnded = events.last?.isTerminating == true
-    return events
-  }
-
-  private mutating func receive(_ step: Step) -> [Event] {
-    switch step {
-    case .start(let index): return hasOuterEnded ? [] : start(index)
-    case .outerEnd where hasOuterEnded: return []
-    case .outerEnd(.completed):
-      hasOuterEnded = true
-      return completionIfDone
-    case .outerEnd(let event): return [event]
-    case .inner(let index, let event):
-      if event.isTerminating { ended.insert(index) }
-      guard running.contains(index) else { return [] }
-      return receive(event, from: index)
-    }
-  }
-
-  private mutating func receive(_ event: Event, from index: Int) -> [Event] {
-    if strategy == .race { (winner, running) = (index, [index]) }
+  mutating func receive(_ event: Event, from source: Int, _ running: inout Set<Int>) -> [Event] {
+    if source == 0, let inner = event.value { return start(inner, &running) }
+    if event.isTerminating { ended.insert(source) }
+    guard running.contains(source) else { return [] }
+    if strategy == .race, source > 0 { (hasWinner, running) = (true, running.intersection([0, source])) }
     switch event {
     case .value, .failed: return [event]
-    // An interruption counts as the completion of an inner producer, except in a race and with throttle.
-    case .interrupted where strategy == .race || strategy == .throttle: return [event]
+    // An interruption counts as the completion of an inner source, except in a race and with throttle.
+    case .interrupted where source == 0 || strategy == .race || strategy == .throttle: return [event]
     case .completed, .interrupted:
-      running.removeAll { $0 == index }
-      if !waiting.isEmpty { return start(waiting.removeFirst()) }
-      return completionIfDone
+      running.remove(source)
+      if source > 0, !waiting.isEmpty { return start(waiting.removeFirst(), &running) }
+      return running.isEmpty ? [.completed] : []
     }
   }
 
-  private mutating func start(_ index: Int) -> [Event] {
+  private mutating func start(_ inner: Int, _ running: inout Set<Int>) -> [Event] {
+    let isFull = running.subtracting([0]).count >= limit
     switch strategy {
-    case .latest: running = [index]
-    case .race where winner != nil: return []
-    case .throttle where !running.isEmpty: return []
-    case .race, .throttle: running.append(index)
-    default:
-      guard running.count < limit else {
-        waiting.append(index)
-        return []
-      }
-      running.append(index)
+    case .latest: running.formIntersection([0])
+    case .race where hasWinner, .throttle where isFull: return []
+    case _ where isFull:
+      waiting.append(inner)
+      return []
+    default: break
     }
-    return ended.contains(index) ? receive(.interrupted, from: index) : []
+    running.insert(inner)
+    return ended.contains(inner) ? receive(.interrupted, from: inner, &running) : []
   }
+}
 
-  private var completionIfDone: [Event] { hasOuterEnded && running.isEmpty ? [.completed] : [] }
+extension OperatorTable {
+  /// Adds the strategies of `flatten`, with an outer source and four inner ones.
+  mutating func addStrategies() {
+    let strategies: [(FlattenStrategy, limit: Int)] = [
+      (.merge, .max), (.concat, 1), (.concurrent(limit: 2), 2), (.latest, .max), (.race, .max), (.throttle, 1),
+    ]
+    for (strategy, limit) in strategies {
+      let model = OperatorModel {
+        var model = FlattenModel(strategy, limit: limit)
+        return { source, event, running in
+          if let event { return model.receive(event, from: source, &running) }
+          running = [0]
+          return []
+        }
+      }
+      rows.append(
+        Operator(
+          name: "flatten(\(strategy)) of several sources", sourceCount: 5,
+          forms: [
+            { sources in sources[0].signal.map { sources[$0].producer }.flatten(strategy).producer },
+            { sources in sources[0].producer.map { sources[$0].producer }.flatten(strategy) },
+          ], producerFormCount: 0, model: model))
+    }
+  }
+}
+
+extension Operator {
+  /// Random histories in which the outer source sends the number of each inner source at most once.
+  static let ofFlattenedSources: [[Step]] = (UInt64(0)..<500).map { seed in
+    var (generator, unsent) = (SeededGenerator(seed: seed), [1, 2, 3, 4])
+    return (0..<12).map { _ in
+      let ends = [Event.completed, .completed, .failed(Failure()), .interrupted]
+      switch Int.random(in: 0..<20, using: &generator) {
+      case 0..<7 where !unsent.isEmpty: return Step(source: 0, event: .value(unsent.removeFirst()))
+      case 7, 8: return Step(source: 0, event: generator.pick(ends))
+      case 9..<13: return Step(source: .random(in: 1...4, using: &generator), event: generator.pick(ends))
+      default: return Step(source: .random(in: 1...4, using: &generator), event: .value(generator.pick(10..<100)))
+      }
+    }
+  }
 }

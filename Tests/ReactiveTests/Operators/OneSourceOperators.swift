@@ -77,10 +77,6 @@ extension OperatorTable {
       row(
         "flatMap(\(strategy))", { $0.flatMap(strategy) { Operator.Producer(value: $0) } },
         { $0.flatMap(strategy) { Operator.Producer(value: $0) } },
-        property: { $0.flatMap(strategy) { Property(value: $0) } }, model)
-      row(
-        "flatten(\(strategy))", { $0.map { Operator.Producer(value: $0) }.flatten(strategy) },
-        { $0.map { Operator.Producer(value: $0) }.flatten(strategy) },
         property: { $0.map { Property(value: $0) }.flatten(strategy) }, model)
     }
   }
@@ -157,9 +153,9 @@ extension OperatorTable {
       untilThree)
     row("attemptMap", { $0.attemptMap(Int.checked) }, { $0.attemptMap(Int.checked) }, untilThree)
     row(
-      "dematerialize that ends", { $0.map { $0 < 3 ? .value($0) : .completed }.endingEarly() },
-      { $0.map { $0 < 3 ? .value($0) : .completed }.endingEarly() },
-      .ending { (Array($0.prefix { $0 < 3 }), $0.contains { $0 > 2 } || $1?.error != nil ? .completed : $1) })
+      "dematerialize that ends", { $0.materialize().map(\.endingEarly).dematerialize() },
+      { $0.materialize().map(\.endingEarly).dematerialize() },
+      .ending { (Array($0.prefix { $0 < 3 }), $0.contains { $0 > 2 } ? .completed : $1) })
     row(
       "materialize", { $0.materialize().compactMap(\.code).promoteError() },
       { $0.materialize().compactMap(\.code).promoteError() },
@@ -233,19 +229,10 @@ extension OperatorTable {
   }
 }
 
-extension Signal<Operator.Event, Failure> {
-  fileprivate func endingEarly() -> Operator.Numbers {
-    flatMapError { _ in SignalProducer<Operator.Event, Never>.empty }.dematerialize()
-  }
-}
-
-extension SignalProducer<Operator.Event, Failure> {
-  fileprivate func endingEarly() -> Operator.Producer {
-    flatMapError { _ in SignalProducer<Operator.Event, Never>.empty }.dematerialize()
-  }
-}
-
 extension Operator.Event {
+  /// A completion instead of a value above 2, otherwise the event.
+  fileprivate var endingEarly: Operator.Event { (value ?? 0) > 2 ? .completed : self }
+
   /// A number for the event. There is none for an interruption, because disposing of a start causes it, too.
   fileprivate var code: Int? {
     switch self {

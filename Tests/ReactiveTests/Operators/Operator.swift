@@ -26,7 +26,9 @@ struct Operator: Sendable, CustomTestStringConvertible {
   var producerForms: [Form] { Array(forms.suffix(producerFormCount)) }
 
   /// All histories of one source up to three values, with and without an end, and of two sources up to four events.
-  var histories: [[Step]] { sourceCount == 1 ? Self.ofOneSource : Self.ofTwoSources }
+  var histories: [[Step]] {
+    sourceCount == 1 ? Self.ofOneSource : sourceCount == 2 ? Self.ofTwoSources : Self.ofFlattenedSources
+  }
 
   private static let ends: [Event] = [.completed, .failed(Failure()), .interrupted]
 
@@ -55,18 +57,15 @@ struct Operator: Sendable, CustomTestStringConvertible {
 /// A source of an operator, which counts its starts and disposals.
 final class Source: Sendable {
   let pipe = Operator.Numbers.pipe()
-  private let upstream: Operator.Producer?
+  private let work: Operator.Producer
   private let counts = Atomic((starts: 0, disposals: 0))
 
-  /// Creates a source that sends the events of its pipe, or those of the given producer.
-  init(_ upstream: Operator.Producer? = nil) {
-    self.upstream = upstream
-  }
-
-  /// Creates a source that sends all of the given events when it starts.
-  convenience init(sending events: [Operator.Event]) {
-    self.init(
-      Operator.Producer { observer, lifetime in for event in events where !lifetime.hasEnded { observer.send(event) } })
+  /// Creates a source that sends the events of its pipe, or whose producer sends all of the given events at its start.
+  init(sending events: [Operator.Event]? = nil) {
+    let cold = events.map { events in
+      Operator.Producer { observer, lifetime in for event in events where !lifetime.hasEnded { observer.send(event) } }
+    }
+    work = cold ?? pipe.output.producer
   }
 
   /// Whether everything that has been started has also been disposed of.
@@ -83,17 +82,10 @@ final class Source: Sendable {
     return AnyDisposable { self.counts.modify { $0.disposals += 1 } }
   }
 
-  var signal: Operator.Numbers {
-    let run = run()
-    let signal = upstream.map { upstream in
-      Operator.Numbers { observer, lifetime in _ = lifetime.observeEnded(upstream.start(observer).dispose) }
-    }
-    return (signal ?? pipe.output).on(disposed: run.dispose)
-  }
+  var signal: Operator.Numbers { pipe.output.on(disposed: run().dispose) }
 
   var producer: Operator.Producer {
-    (upstream ?? pipe.output.producer).on(
-      starting: { self.counts.modify { $0.starts += 1 } }, disposed: { self.counts.modify { $0.disposals += 1 } })
+    work.on(starting: { self.counts.modify { $0.starts += 1 } }, disposed: { self.counts.modify { $0.disposals += 1 } })
   }
 }
 
@@ -111,7 +103,7 @@ extension Source {
 
 /// The rows of the table of operators.
 struct OperatorTable: Sendable {
-  private(set) var rows: [Operator] = []
+  var rows: [Operator] = []
 
   static let all: [Operator] = {
     var table = OperatorTable()
@@ -120,6 +112,7 @@ struct OperatorTable: Sendable {
     table.addEndingOperators()
     table.addCombiningOperators()
     table.addConsecutiveOperators()
+    table.addStrategies()
     return table.rows
   }()
 

@@ -9,8 +9,9 @@ struct Failure: Error, Equatable {
 struct OperatorModel: Sendable {
   typealias Event = Signal<Int, Failure>.Event
 
-  /// Receives the events of the sources, and `nil` at the start. Returns the events that the operator sends for it.
-  typealias Machine = (_ source: Int, _ event: Event?) -> [Event]
+  /// Receives the events of the sources, and `nil` at the start. Returns the events that the operator sends for it, and
+  /// removes the sources that it disposes of.
+  typealias Machine = (_ source: Int, _ event: Event?, _ running: inout Set<Int>) -> [Event]
 
   private let make: @Sendable () -> Machine
 
@@ -18,24 +19,35 @@ struct OperatorModel: Sendable {
     self.make = make
   }
 
-  /// Returns the model of one start, which sends nothing after its end.
-  func machine() -> Machine {
-    let machine = make()
-    var hasEnded = false
-    return { source, event in
-      guard !hasEnded else { return [] }
-      let events = machine(source, event)
-      guard let end = events.firstIndex(where: \.isTerminating) else { return events }
-      hasEnded = true
-      return Array(events[...end])
+  /// One start of an operator, which sends nothing after its end.
+  struct Run {
+    private let machine: Machine
+    private(set) var events: [Event] = []
+    /// The sources that may be running.
+    private(set) var running = Set(0...4)
+    private var ended: Set<Int> = []
+
+    fileprivate init(_ machine: @escaping Machine, _ history: [Step]) {
+      self.machine = machine
+      receive(nil, from: 0)
+      for step in history { receive(step.event, from: step.source) }
+    }
+
+    mutating func receive(_ event: Event?, from source: Int) {
+      guard events.last?.isTerminating != true, !ended.contains(source) else { return }
+      events += machine(source, event, &running)
+      if event?.isTerminating == true {
+        ended.insert(source)
+        running.remove(source)
+      }
+      guard let end = events.firstIndex(where: \.isTerminating) else { return }
+      events.removeLast(events.count - 1 - end)
+      running = []
     }
   }
 
-  /// Returns the events of one start for the events of the sources.
-  func events(of history: [Step]) -> [Event] {
-    let machine = machine()
-    return machine(0, nil) + history.flatMap { machine($0.source, $0.event) }
-  }
+  /// Returns one start for the events of the sources.
+  func run(_ history: [Step] = []) -> Run { Run(make(), history) }
 }
 
 /// An event of the source with the given index.
@@ -43,7 +55,7 @@ struct Step: Equatable, Sendable, CustomStringConvertible {
   let source: Int
   let event: OperatorModel.Event
 
-  var description: String { "\(["a", "b"][source]) \(event)" }
+  var description: String { "\(source): \(event)" }
 }
 
 // MARK: One source
@@ -53,7 +65,7 @@ extension OperatorModel {
   static func ending(_ events: @escaping @Sendable ([Int], Event?) -> ([Int], Event?)) -> OperatorModel {
     OperatorModel {
       var (values, count) = ([Int](), 0)
-      return { _, event in
+      return { _, event, _ in
         if let value = event?.value { values.append(value) }
         let (sent, end) = events(values, event?.isTerminating == true ? event : nil)
         defer { count = sent.count }
@@ -81,7 +93,7 @@ extension OperatorModel {
   /// Sends the values of both sources. An interruption of one of them counts as its completion.
   static let merge = OperatorModel {
     var running = 2
-    return { _, event in
+    return { _, event, _ in
       switch event {
       case .completed, .interrupted:
         running -= 1
@@ -95,7 +107,7 @@ extension OperatorModel {
   static func combineLatest(_ combine: @escaping @Sendable (Int, Int) -> Int) -> OperatorModel {
     OperatorModel {
       var (latest, running) = ([Int?](repeating: nil, count: 2), 2)
-      return { source, event in
+      return { source, event, _ in
         switch event {
         case .value(let value):
           latest[source] = value
@@ -113,7 +125,7 @@ extension OperatorModel {
   static func zip(_ combine: @escaping @Sendable (Int, Int) -> Int) -> OperatorModel {
     OperatorModel {
       var (waiting, completed) = ([[Int]](repeating: [], count: 2), [false, false])
-      return { source, event in
+      return { source, event, _ in
         var events: [Event] = []
         switch event {
         case .value(let value): waiting[source].append(value)
@@ -133,7 +145,7 @@ extension OperatorModel {
   static func sample(_ combine: @escaping @Sendable (Int, Int) -> Int) -> OperatorModel {
     OperatorModel {
       var (latest, running) = (Int?.none, 2)
-      return { source, event in
+      return { source, event, _ in
         switch (source, event) {
         case (0, .value(let value)):
           latest = value
@@ -151,7 +163,7 @@ extension OperatorModel {
   static func withLatest(_ combine: @escaping @Sendable (Int, Int) -> Int) -> OperatorModel {
     OperatorModel {
       var latest: Int?
-      return { source, event in
+      return { source, event, _ in
         switch (source, event) {
         case (1, _):
           latest = event?.value ?? latest
@@ -165,7 +177,7 @@ extension OperatorModel {
 
   /// The second source is the trigger, which fires at a value, a completion and a failure.
   static let takeUntil = OperatorModel {
-    { source, event in
+    { source, event, _ in
       if source == 0 { return [event].compactMap { $0 } }
       return event == .interrupted ? [] : [.completed]
     }
@@ -174,7 +186,7 @@ extension OperatorModel {
   /// The second source is the trigger, which fires at a value, a completion and a failure.
   static let skipUntil = OperatorModel {
     var (isSkipping, hasEnded) = (true, false)
-    return { source, event in
+    return { source, event, _ in
       if source == 0 {
         if isSkipping { hasEnded = hasEnded || event?.isTerminating == true }
         return isSkipping ? [] : [event].compactMap { $0 }
@@ -186,10 +198,9 @@ extension OperatorModel {
   }
 
   static let takeUntilReplacement = OperatorModel {
-    var isReplaced = false
-    return { source, event in
-      if source == 1 { isReplaced = true }
-      return source == 1 || !isReplaced && event != .completed ? [event].compactMap { $0 } : []
+    { source, event, running in
+      if source == 1 { running.remove(0) }
+      return source == 1 || running.contains(0) && event != .completed ? [event].compactMap { $0 } : []
     }
   }
 
@@ -206,7 +217,7 @@ extension OperatorModel {
     OperatorModel {
       // A source whose end was not observed interrupts its observers.
       var (hasStarted, hasEnded) = (false, false)
-      return { source, event in
+      return { source, event, _ in
         guard let event else { return [] }
         if source == 1 {
           hasEnded = hasEnded || event.isTerminating

@@ -31,22 +31,20 @@ struct OperatorTests {
       var observers = (0..<2).map { _ in TestObserver<Int, Failure>() }
       var starts = observers.map { observer in producer.value.map { observer.observe($0) } }
       producer.value = nil
-      let machine = tested.model.machine()
-      var expected = machine(0, nil)
-      for (index, step) in history.enumerated() {
+      var model = tested.model.run()
+      for step in history {
         sources[step.source].pipe.input.send(step.event)
-        expected += machine(step.source, step.event)
-        for observer in observers where observer.events != expected {
-          return "\(observer.events) instead of \(expected)"
+        model.receive(step.event, from: step.source)
+        for observer in observers where observer.events != model.events {
+          return "\(observer.events) instead of \(model.events) after \(step)"
         }
-        for number in sources.indices where !sources[number].isDisposed {
-          let hasEnded = history[...index].contains { $0.source == number && $0.event.isTerminating }
-          if hasEnded || expected.last?.isTerminating == true { return "source \(number) is not disposed of" }
+        for number in sources.indices where !sources[number].isDisposed && !model.running.contains(number) {
+          return "source \(number) is not disposed of after \(step)"
         }
       }
       for start in starts { start?.dispose() }
       if !sources.allSatisfy(\.isDisposed) { return "disposing of the start leaves a source" }
-      if expected.last?.isTerminating != true { expected.append(.interrupted) }
+      let expected = model.events + (model.events.last?.isTerminating == true ? [] : [.interrupted])
       if observers.contains(where: { $0.events != expected }) { return "disposing of the start does not interrupt" }
       let (heldObservers, heldSources) = (observers.map { Weak(object: $0) }, sources.map { Weak(object: $0) })
       (observers, starts) = ([], [])
@@ -56,8 +54,10 @@ struct OperatorTests {
     }
   }
 
-  /// Checks the forms for producers, with sources that send all events when they start.
-  private func checkCold(_ tested: Operator, _ difference: (Operator.Producer, _ expected: [Event]) -> String?) {
+  @Test(
+    "Sources that send all events when they start are started in order, until the operator ends or is disposed of",
+    arguments: OperatorTable.all, [false, true])
+  func cold(tested: Operator, isDisposedDuringValue: Bool) {
     check(tested, tested.producerForms) { form, history in
       let sources = (0..<tested.sourceCount).map { source in
         Source(sending: history.filter { $0.source == source }.map(\.event))
@@ -68,46 +68,24 @@ struct OperatorTests {
       let steps = order.flatMap { source in history.filter { $0.source == source } }
       let producer = form(sources)
       guard sources.allSatisfy({ $0.startCount == 0 }) else { return "a source is started before a start" }
-      if let text = difference(producer, tested.model.events(of: steps)) { return text }
+      let (observer, handle) = (TestObserver<Int, Failure>(), SerialDisposable())
+      producer.startWithSignal { signal, disposable in
+        handle.inner = disposable
+        signal.observe(observer.observer)
+        if isDisposedDuringValue { signal.observe { event in if event.value != nil { handle.dispose() } } }
+      }
+      handle.dispose()
+      let events = tested.model.run(steps).events
+      var expected = isDisposedDuringValue ? Array(events.prefix(1)) : events
+      if expected.last?.isTerminating != true { expected.append(.interrupted) }
+      // An operator such as take() ends with its last value.
+      if isDisposedDuringValue, events.count == 2, observer.events == events { expected = events }
+      if observer.events != expected { return "\(observer.events) instead of \(expected)" }
       for index in sources.indices where sources[order[index]].startCount > 0 {
-        let before = tested.model.events(of: steps.filter { order.prefix(index).contains($0.source) })
+        let before = tested.model.run(steps.filter { order.prefix(index).contains($0.source) }).events
         if before.last?.isTerminating == true { return "a source is started after the end" }
       }
       return sources.allSatisfy(\.isDisposed) ? nil : "a source is not disposed of"
-    }
-  }
-
-  @Test(
-    "Sources that send all their events when they start are started in order, until the operator ends",
-    arguments: OperatorTable.all)
-  func cold(tested: Operator) {
-    checkCold(tested) { producer, expected in
-      let log = TestObserver<Int, Failure>()
-      log.observe(producer).dispose()
-      let end: [Event] = expected.last?.isTerminating == true ? [] : [.interrupted]
-      return log.events == expected + end ? nil : "\(log.events) instead of \(expected + end)"
-    }
-  }
-
-  @Test(
-    "A start that is disposed of during a value sends nothing more than its interruption",
-    arguments: OperatorTable.all)
-  func disposalDuringValue(tested: Operator) {
-    checkCold(tested) { producer, expected in
-      let (log, handle) = (Atomic<[Event]>([]), SerialDisposable())
-      producer.startWithSignal { signal, disposable in
-        handle.inner = disposable
-        signal.observe { event in
-          log.modify { $0.append(event) }
-          if event.value != nil { handle.dispose() }
-        }
-      }
-      handle.dispose()
-      // An operator such as take() ends with its last value.
-      if expected.count == 2 && log.value == expected { return nil }
-      let first = Array(expected.prefix(1))
-      let end: [Event] = first.last?.isTerminating == true ? [] : [.interrupted]
-      return log.value == first + end ? nil : "\(log.value) instead of \(first + end)"
     }
   }
 
@@ -122,7 +100,7 @@ struct OperatorTests {
       }
     }
     let pairs = histories[0].flatMap { first in histories[1].map { (first, $0) } }
-    let possible = pairs.flatMap { Self.interleavings($0[...], $1[...]) }.map { tested.model.events(of: $0) }
+    let possible = pairs.flatMap { Self.interleavings($0[...], $1[...]) }.map { tested.model.run($0).events }
     let steps = histories.compactMap(\.last)
     for form in tested.forms {
       for _ in 0..<50 {
@@ -158,12 +136,12 @@ struct OperatorTests {
         observer.observe(derived.producer.promoteError())
         for step in history { sources[step.source]?.value = step.event.value ?? 0 }
         var steps = initial + history
-        var expected = tested.model.events(of: steps)
+        var expected = tested.model.run(steps).events
         #expect(observer.events == expected && derived.value == expected.last?.value, "\(number): \(history)")
         for source in sources.indices {
           sources[source] = nil
           steps.append(Step(source: source, event: .completed))
-          expected = tested.model.events(of: steps)
+          expected = tested.model.run(steps).events
           #expect(observer.events == expected, "\(number): \(history)")
         }
         guard let last = expected.last(where: { !$0.isTerminating }), let value = last.value else { continue }
@@ -172,15 +150,6 @@ struct OperatorTests {
         expect(derived.signal, "!")
       }
     }
-  }
-
-  @Test("A replacement that has begun disposes of the original")
-  func replacedSource() {
-    let (original, replacement) = (Source(), Source())
-    let start = original.producer.take(untilReplacement: replacement.producer).start()
-    replacement.pipe.input.send(value: 1)
-    #expect(original.isDisposed && !replacement.isDisposed)
-    start.dispose()
   }
 }
 

@@ -8,8 +8,7 @@ struct TimedOperatorTests {
   /// An operator in its forms for signals and for producers. Its interval is two ticks, of half a second each.
   struct TimedOperator: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let ofSignal: @Sendable (Operator.Numbers, TestScheduler) -> Signal<String, Failure>
-    let ofProducer: @Sendable (Operator.Producer, TestScheduler) -> SignalProducer<String, Failure>
+    let forms: [@Sendable (Source, TestScheduler) -> SignalProducer<String, Failure>]
     /// The sent events, each after the number of its tick.
     let events: String
 
@@ -19,8 +18,10 @@ struct TimedOperatorTests {
       _ events: String
     ) {
       (testDescription, self.events) = (name, events)
-      self.ofSignal = { signal, clock in ofSignal(signal, clock).map { "\($0)" } }
-      self.ofProducer = { producer, clock in ofProducer(producer, clock).map { "\($0)" } }
+      forms = [
+        { source, clock in ofSignal(source.signal, clock).producer.map { "\($0)" } },
+        { source, clock in ofProducer(source.producer, clock).map { "\($0)" } },
+      ]
     }
   }
 
@@ -53,12 +54,22 @@ struct TimedOperatorTests {
       "2:[1, 2, 3] 4:[] 6:[] 8:[4] 8:|"),
   ]
 
-  @Test("An operator sends its events at the right times", arguments: operators, [false, true])
-  func times(tested: TimedOperator, isProducer: Bool) {
-    let (source, clock, observer) = (Source(), TestScheduler(), TestObserver<String, Failure>())
-    observer.observe(
-      isProducer
-        ? tested.ofProducer(source.producer, clock) : tested.ofSignal(source.signal, clock).producer)
+  /// Returns a property that is true from tick 1 to 3, in which a value is sent, and from tick 4 to 5.
+  private static func isThrottling(on clock: TestScheduler) -> Property<Bool> {
+    let property = MutableProperty(false)
+    for (tick, isOn) in [(1, true), (3, false), (4, true), (5, false)] {
+      clock.schedule(after: .seconds(Double(tick) / 2)) { property.value = isOn }
+    }
+    return Property(property)
+  }
+
+  private let source = Source()
+  private let clock = TestScheduler()
+  private let observer = TestObserver<String, Failure>()
+
+  @Test("An operator sends its events at the right times", arguments: operators, [0, 1])
+  func times(tested: TimedOperator, form: Int) {
+    observer.observe(tested.forms[form](source, clock))
     let sent: [Int: [Operator.Event]] = [
       0: [.value(1), .value(2)], 1: [.value(3)], 6: [.value(4)], 7: [.completed],
     ]
@@ -75,27 +86,22 @@ struct TimedOperatorTests {
 
   @Test("A value that the observer of an operator sends to its source arrives", arguments: operators)
   func reentrance(tested: TimedOperator) {
-    let (pipe, clock) = (Operator.Numbers.pipe(), TestScheduler())
-    let received = Atomic<[String]>([])
-    tested.ofSignal(pipe.output, clock).observe { event in
-      guard let value = event.value else { return }
-      let isFirst = received.value.isEmpty
-      received.modify { $0.append(value) }
-      if isFirst { pipe.input.send(value: 2) }
+    let sendNext = { @Sendable [source] (value: String) in
+      if value.contains("1") { source.pipe.input.send(value: 2) }
     }
-    pipe.input.send(value: 1)
+    observer.observe(tested.forms[0](source, clock).on(value: sendNext))
+    source.pipe.input.send(value: 1)
     clock.advance(by: .seconds(5))
-    #expect(received.value.first?.contains("1") == true && received.value.contains { $0.contains("2") })
+    #expect(observer.values.contains { $0.contains("2") })
   }
 
   @Test("A disposed start leaves no observer with the scheduler", arguments: operators)
   func disposal(tested: TimedOperator) {
-    let (source, clock) = (Source(), TestScheduler())
     weak var held: TestObserver<String, Failure>?
     do {
       let observer = TestObserver<String, Failure>()
       held = observer
-      let start = observer.observe(tested.ofProducer(source.producer, clock))
+      let start = observer.observe(tested.forms[1](source, clock))
       source.pipe.input.send(value: 1)
       start.dispose()
       clock.run()
@@ -103,12 +109,81 @@ struct TimedOperatorTests {
     #expect(held == nil && source.isDisposed)
   }
 
-  /// Returns a property that is true from tick 1 to 3, in which a value is sent, and from tick 4 to 5.
-  private static func isThrottling(on clock: TestScheduler) -> Property<Bool> {
-    let property = MutableProperty(false)
-    for (tick, isOn) in [(1, true), (3, false), (4, true), (5, false)] {
-      clock.schedule(after: .seconds(Double(tick) / 2)) { property.value = isOn }
+  // MARK: Single operators
+
+  @Test("throttle does not wait longer when the clock is set back")
+  func clockSetBack() {
+    observer.observe(source.producer.map(String.init).throttle(1, on: clock))
+    source.pipe.input.send(value: 0)
+    clock.advance(by: 0.5)
+    clock.rewind(by: .seconds(100))
+    source.pipe.input.send(value: 1)
+    clock.advance()
+    #expect(observer.summary == "0 1")
+  }
+
+  @Test("lazyMap calls its closure only for the values that it sends")
+  func lazyMapCalls() {
+    let calls = Atomic<[Int]>([])
+    source.signal.lazyMap(on: clock) { value in calls.modify { $0.append(value) } }.observe { _ in }
+    for value in 1...2 { source.pipe.input.send(value: value) }
+    clock.advance()
+    #expect(calls.value == [2])
+  }
+
+  @Test("timer sends a date at each interval until it is disposed of")
+  func timer() {
+    let (start, dates) = (clock.currentDate, TestObserver<Date, Never>())
+    let timer = dates.observe(SignalProducer.timer(interval: .seconds(2), on: clock))
+    clock.advance(by: 4.5)
+    timer.dispose()
+    clock.advance(by: 10.0)
+    #expect(dates.events == [.value(start + 2), .value(start + 4), .interrupted])
+  }
+
+  @Test("interval sends an element of a sequence, or a number, at each interval, and completes one interval later")
+  func intervals() {
+    let producers = [
+      SignalProducer.interval(1...2, interval: .seconds(1), on: clock),
+      SignalProducer.interval(.seconds(1), on: clock), SignalProducer.interval([], interval: .seconds(1), on: clock),
+    ]
+    let observers = producers.map { _ in TestObserver<Int, Never>() }
+    for (observer, producer) in zip(observers, producers) { observer.observe(producer) }
+    clock.advance(by: 2.0)
+    #expect(observers.map(\.summary) == ["1 2", "0 1", "|"])
+    clock.advance(by: 1.0)
+    #expect(observers.map(\.summary) == ["1 2 |", "0 1 2", "|"])
+  }
+
+  @Test("retry waits for the time that its closure returns for each failure, and fails when it returns nil")
+  func retryDelays() {
+    let begin = clock.currentDate
+    let work = SignalProducer<Int, Failure> { [clock] observer, _ in
+      let seconds = Int(clock.currentDate.timeIntervalSince(begin))
+      observer.send(value: seconds)
+      observer.send(error: Failure(number: seconds))
     }
-    return Property(property)
+    // 2 s after the first failure, 4 s after the second one.
+    let retried = work.retry(on: clock) { attempt, error in
+      attempt < 3 && error.number == 2 * (attempt - 1) ? .seconds(1 << attempt) : nil
+    }
+    observer.observe(retried.map(String.init))
+    clock.run()
+    #expect(observer.summary == "0 2 6 #" && observer.error == Failure(number: 6))
+  }
+
+  @Test("A debounced or throttled property starts with the current value")
+  func properties() {
+    let property = MutableProperty(1)
+    let properties = [property.debounce(Self.second, on: clock), property.throttle(Self.second, on: clock)]
+    var values = [properties.map(\.value)]
+    for value in 2...3 {
+      property.value = value
+      clock.advance()
+      values.append(properties.map(\.value))
+    }
+    clock.advance(by: Self.second)
+    values.append(properties.map(\.value))
+    #expect(values == [[1, 1], [1, 2], [1, 2], [3, 3]])
   }
 }

@@ -55,28 +55,17 @@ struct PropertyTests {
     deinit { action() }
   }
 
-  @Test("The deinitialiser of a value that an atomic variable has replaced may use the variable")
-  func deinitialisingInVariable() {
-    let (variable, log) = (Atomic<Item?>(nil), Atomic<[Bool]>([]))
+  @Test("The deinitialiser of a replaced value may use the variable or the property that contained it")
+  func deinitialising() {
+    let (variable, property, log) = (Atomic<Item?>(nil), MutableProperty<Item?>(nil), Atomic<[Bool]>([]))
     variable.value = Item { log.modify { $0.append(variable.value == nil) } }
     variable.value = nil
-    #expect(log.value == [true])
-  }
-
-  private typealias Change = Named<@Sendable (MutableProperty<Item?>) -> Void>
-
-  private static let changes = [
-    Change("value") { $0.value = nil },
-    Change("swap") { $0.swap(nil) },
-    Change("modify") { $0.modify { $0 = nil } },
-  ]
-
-  @Test("The deinitialiser of a replaced value may use the property", arguments: changes)
-  private func deinitialising(change: Change) {
-    let (property, read) = (MutableProperty<Item?>(nil), Atomic<[Bool]>([]))
-    property.value = Item { read.modify { $0.append(property.value == nil) } }
-    change.apply(property)
-    #expect(read.value == [true])
+    typealias Change = (MutableProperty<Item?>) -> Void
+    for change: Change in [{ $0.value = nil }, { $0.swap(nil) }, { $0.modify { $0 = nil } }] {
+      property.value = Item { log.modify { $0.append(property.value == nil) } }
+      change(property)
+    }
+    #expect(log.value == [true, true, true, true])
   }
 
   @Test("withObservationTracking reports only the next change, before the value changes")

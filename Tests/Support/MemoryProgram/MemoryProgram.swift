@@ -22,9 +22,9 @@ struct MemoryProgram {
     store.loadReactions()
     func repeatUse(_ count: Int) {
       for _ in 0..<count {
-        let views = Views()
+        let views = CompositeDisposable()
         use(store, views)
-        views.close()
+        views.dispose()
       }
     }
     repeatUse(200)
@@ -33,26 +33,27 @@ struct MemoryProgram {
     print((live_heap_bytes() - before) / rounds)
   }
 
-  /// A use of each view model that no other one contains, from its creation to its release.
-  private static let uses: [String: @Sendable (WordStore, Views) -> Void] = [
+  /// A use of each view model that no other one contains, from its creation to its release. The views start producers,
+  /// which are disposed of afterwards.
+  private static let uses: [String: @Sendable (WordStore, CompositeDisposable) -> Void] = [
     "CombinedMonths": { store, views in
       let viewModel = CombinedMonths(favouritesIn: store, scheduler: ImmediateScheduler())
-      views.observe(viewModel.outputs.loadable)
+      views += viewModel.outputs.loadable.producer.start()
       viewModel.inputs.reload()
       viewModel.inputs.cancel()
     },
     "RootViewModel": { _, views in
       let store = makeServiceStore()
       let viewModel = RootViewModel(month: january, store: store)
-      views.observe(viewModel.outputs.list)
-      views.observe(viewModel.outputs.showService)
+      views += viewModel.outputs.list.producer.start()
+      views += viewModel.outputs.showService.producer.start()
       viewModel.inputs.viewDidLoad()
       viewModel.outputs.list.value.inputs.servicePressed()
     },
     "ServiceViewModel": { _, views in
       let store = makeServiceStore()
       let viewModel = ServiceViewModel(configuration: builtIn, month: january, store: store)
-      views.observe(viewModel.outputs.message)
+      views += viewModel.outputs.message.producer.start()
       viewModel.inputs.usesServerChanged(true)
       viewModel.inputs.urlChanged("http://a.example")
       viewModel.inputs.testPressed()
@@ -61,7 +62,7 @@ struct MemoryProgram {
     },
     "WordDetailViewModel": { store, views in
       let viewModel = WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
-      views.observe(viewModel.outputs.notice)
+      views += viewModel.outputs.notice.producer.start()
       viewModel.inputs.favouritePressed()
       viewModel.inputs.reloadPressed()
       viewModel.inputs.cancelPressed()
@@ -69,24 +70,24 @@ struct MemoryProgram {
     "WordStore": { _, views in
       let store = WordStore(services: .stub, scheduler: ImmediateScheduler())
       store.loadReactions()
-      views.observe(store.month(january).outputs.loadable)
+      views += store.month(january).outputs.loadable.producer.start()
       store.toggle(.favourite, of: word)
       store.toggle(.favourite, of: word)
     },
     "WordViewModel": { store, views in
       let viewModel = WordViewModel(word: word, store: store)
-      views.observe(viewModel.outputs.favourite)
+      views += viewModel.outputs.favourite.producer.start()
       viewModel.inputs.favouritePressed()
       let picture = viewModel.makePictureViewModel()
-      views.observe(picture.outputs.loadable)
+      views += picture.outputs.loadable.producer.start()
       picture.inputs.reload()
     },
     "WordsViewModel": { store, views in
       let clock = TestScheduler()
       let viewModel = WordsViewModel(.month(january), store: store, clock: clock)
       let list = viewModel.outputs.list
-      views.observe(list.outputs.words)
-      views.observe(list.outputs.notice)
+      views += list.outputs.words.producer.start()
+      views += list.outputs.notice.producer.start()
       list.inputs.viewDidLoad()
       list.outputs.wordViewModel(word).inputs.favouritePressed()
       list.inputs.wordSelected(word)
@@ -99,8 +100,8 @@ struct MemoryProgram {
     },
   ]
 
-  private static let january = Month(year: 2015, month: 1) ?? { fatalError("January 2015 exists.") }()
-  private static let word = Word(
+  fileprivate static let january = Month(year: 2015, month: 1) ?? { fatalError("January 2015 exists.") }()
+  fileprivate static let word = Word(
     id: 20_150_101, word: "liminal", date: Day(month: january, day: 1) ?? { fatalError("1 January exists.") }(),
     imageURL: URL(filePath: "/a.png"), definition: "on a threshold")
 
@@ -110,31 +111,16 @@ struct MemoryProgram {
   private static func makeServiceStore() -> ServiceStore {
     ServiceStore(builtIn, settings: StubService(), scheduler: ImmediateScheduler()) { _, _ in .stub }
   }
-
-  fileprivate static func words(of month: Month) -> WordResponse {
-    WordResponse(words: month == january ? [word] : [])
-  }
-}
-
-/// The views of a use, which observe properties until they are closed.
-private final class Views: Sendable {
-  private let observations = CompositeDisposable()
-
-  func observe<Value>(_ source: some SignalProducerConvertible<Value, Never>) {
-    observations += source.producer.startWithValues { _ in }
-  }
-
-  func close() { observations.dispose() }
 }
 
 extension WordServices {
-  /// Services that respond immediately.
   fileprivate static let stub = WordServices(words: StubService(), pictures: StubService(), reactions: StubService())
 }
 
+/// Services that respond immediately.
 private struct StubService: WordService, PictureService, ReactionService, SettingsService {
   func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
-    SignalProducer { .success(MemoryProgram.words(of: month)) }
+    SignalProducer(value: WordResponse(words: month == MemoryProgram.january ? [MemoryProgram.word] : []))
   }
 
   func picture(at url: URL) -> SignalProducer<Data, ServiceError> { SignalProducer(value: Data([1])) }

@@ -111,9 +111,11 @@ struct NewViewModel {
     if layout != nil, !target.dependencies.contains("Reactive") {
       steps.append("Add Reactive to the dependencies of \(target.module).")
     }
-    if layout != nil, tests?.dependencies.contains("ReactiveTesting") != true {
-      let name = tests?.module ?? "\(target.module)Tests"
-      steps.append("Add the test target \(name) with the dependencies \(target.module) and ReactiveTesting.")
+    if let tests, !tests.dependencies.contains("ReactiveTesting") {
+      steps.append("Add ReactiveTesting to the dependencies of \(tests.module).")
+    } else if layout != nil, tests == nil {
+      steps.append(
+        "Add the test target \(target.module)Tests with the dependencies \(target.module) and ReactiveTesting.")
     }
     return report(files, steps)
   }
