@@ -8,7 +8,7 @@ import Testing
 @Suite("PictureHeader")
 struct PictureHeaderTests {
   private static func samples() throws -> [CaseLine] {
-    try CaseLine.all("TextPresentationTests/PictureViews/Pictures/headers.txt")
+    try CaseLine.all("TextPresentationTests/Cases/picture headers.txt")
   }
 
   @Test("The format and the size are read from the header", arguments: try samples())
