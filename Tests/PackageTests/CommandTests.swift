@@ -30,30 +30,30 @@ struct CommandTests {
 
   @Test(
     "Commands without requirements print the output on the page", .needsBuiltProgram,
-    arguments: Session.all(needing: nil))
-  func plain(session: Session) async throws {
-    try await run(session.commands)
+    arguments: Page.all(needing: nil))
+  func plain(page: Page) async throws {
+    try await run(page.commands(needing: nil))
   }
 
   @Test(
     "Commands that need nginx print the output on the page", .enabled(if: isNginxInstalled, "nginx is not installed"),
-    arguments: Session.all(needing: "nginx"))
-  func nginx(session: Session) async throws {
-    try await run(session.commands)
+    arguments: Page.all(needing: "nginx"))
+  func nginx(page: Page) async throws {
+    try await run(page.commands(needing: "nginx"))
   }
 
   @Test(
     "Commands that need an object store print the output on the page", .needsObjectStore,
-    arguments: Session.all(needing: "nginx, moto"))
-  func objectStore(session: Session) async throws {
-    try await run(session.commands)
+    arguments: Page.all(needing: "nginx, moto"))
+  func objectStore(page: Page) async throws {
+    try await run(page.commands(needing: "nginx, moto"))
   }
 
   @Test("An object store that checks signatures accepts the signatures of the gateway", .needsObjectStore)
   func signatures() async throws {
-    let session = try #require(Session.all(needing: "nginx, moto").first)
+    let commands = try #require(Page.all(needing: "nginx, moto").first).commands(needing: "nginx, moto")
     let exported = "export STORE_KEY=key STORE_SECRET="
-    var (withKey, withWrongSecret) = (session.commands, session.commands)
+    var (withKey, withWrongSecret) = (commands, commands)
     let index = try #require(withKey.firstIndex { $0.text.hasPrefix(exported) })
     withKey[index].text = keyOfStore
     withWrongSecret[index].text = "\(keyOfStore)STORE_SECRET=wrong"
@@ -72,21 +72,17 @@ struct CommandTests {
   }
 }
 
-/// The commands of a page that have the same requirements.
-struct Session: Sendable, CustomTestStringConvertible {
-  let page: Page
-  let commands: [Command]
+extension Page: CustomTestStringConvertible {
+  var testDescription: String { path }
 
-  var testDescription: String { page.path }
-
-  /// Returns a session for each page with commands that need `programs`, or that need none if it is `nil`.
-  static func all(needing programs: String?) -> [Session] {
+  /// Returns the pages with commands that need `programs`, or that need none if it is `nil`.
+  fileprivate static func all(needing programs: String?) -> [Page] {
     // Another test fails if a page cannot be read.
-    let pages = (try? Page.all()) ?? []
-    return pages.compactMap { page in
-      let blocks = page.blocks.filter { $0.running == .here(needing: programs) }
-      return blocks.isEmpty ? nil : Session(page: page, commands: blocks.flatMap(Command.all))
-    }
+    ((try? all()) ?? []).filter { !$0.commands(needing: programs).isEmpty }
+  }
+
+  fileprivate func commands(needing programs: String?) -> [Command] {
+    blocks.filter { $0.running == .here(needing: programs) }.flatMap(Command.all)
   }
 }
 

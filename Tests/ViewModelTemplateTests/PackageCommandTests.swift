@@ -2,19 +2,27 @@ import Foundation
 import ProgramTesting
 import Testing
 
-@Suite("The package commands")
+/// Tests the program of the package commands.
+@Suite(
+  "The package commands",
+  .enabled(
+    if: FileManager.default.isExecutableFile(atPath: Built.executable("view-models")), "the program is not built here"))
 struct PackageCommandTests {
   private let directory = TemporaryDirectory()
 
-  private func run(_ arguments: String...) async throws -> Outcome {
-    try await runProgram(["swift"] + arguments, in: directory.url.appending(path: "Sources/App"))
+  @Test(
+    "The output of each command is that in the session",
+    arguments: ["check", "errors", "java", "new", "package", "types"])
+  func session(name: String) async throws {
+    try await perform(name)
   }
 
   @Test(
     "In another package, the commands lead to a complete view model whose test passes",
     .enabled(if: isCI, "this test builds packages: set CI=1 to run it"))
   func newPackage() async throws {
-    let manifest = """
+    try directory.write(
+      """
       // swift-tools-version: 6.2
       import PackageDescription
       let package = Package(
@@ -25,47 +33,35 @@ struct PackageCommandTests {
           .target(name: "App", dependencies: [.product(name: "Reactive", package: "words")]),
           .testTarget(name: "AppTests", dependencies: ["App", .product(name: "ReactiveTesting", package: "words")]),
         ])
-
-      """
-    try directory.write(manifest, to: "Package.swift")
-    try directory.write("let version = 1\n", to: "Sources/App/Version.swift")
-    try directory.write("", to: "Tests/AppTests/None.swift")
-
-    // The output is not a terminal, so the package manager would fail if it had to ask for permission.
-    let help = try await run("package", "new-view-model", "--help")
-    #expect(help.status == 0 && help.output.contains("usage: "), "\(help)")
-
-    let generated = try await run(
-      "package", "--allow-writing-to-package-directory", "new-view-model", "Search", "--input", "textChanged: String",
-      "--output", "text: Property<String>", "--signal", "failed: Failure", "--declare")
-    #expect(generated.output.contains("  Search/SearchViewModel.swift\n"), "\(generated)")
-
-    let violations = try await run("package", "check-view-models")
-    #expect(violations.status != 0 && violations.output.contains("\nSearch/SearchViewModel.swift:"), "\(violations)")
-    let fresh = try await run("test")
-    #expect(fresh.status != 0 && fresh.output.contains("failed after"), "\(fresh)")
-    #expect(!(fresh.output + fresh.messages).contains("warning:"), "\(fresh)")
-
-    try edit("Sources/App/Search/SearchViewModel.swift") { text in
-      text.replacing(
-        /Property\(value: ""\)  \/\/ .*/,
-        with: "Property(initial: \"\", then: self.textChangedProperty.signal.skipNil())"
-      ).replacing(/\ \ \/\/ {.*/, with: "").replacing(/\{([a-z][a-z ]+)\}/) { $0.1 }
-    }
-    try edit("Tests/AppTests/SearchViewModelTests.swift") { text in
-      text.replacing(/try #require\(.*?\)/, with: "\"a\"")
-    }
-    let clean = try await run("package", "check-view-models", "Search")
-    #expect(clean.status == 0 && clean.output.hasSuffix("No violations in 1 file with view models.\n"), "\(clean)")
-    let recorded = try await runProgram(["swift", "test"], in: directory.url, environment: ["RECORD_TESTS": "1"])
-    #expect(recorded.status == 0, "\(recorded)")
-    #expect(
-      try directory.text(of: "Tests/AppTests/SearchViewModelTests.swift").contains("textChanged(a)\n      text: a\n"))
-    let complete = try await run("test")
-    #expect(complete.status == 0, "\(complete)")
+      """, to: "Package.swift")
+    try await perform("client")
   }
 
-  private func edit(_ file: String, _ change: (String) -> String) throws {
-    try directory.write(change(try directory.text(of: file)), to: file)
+  /// Performs a session of the directory `Sessions`. In the commands, `$FILES` is the current directory.
+  private func perform(_ name: String) async throws {
+    let sessions = packageRoot.appending(path: "Tests/ViewModelTemplateTests/Sessions")
+    let program = URL(filePath: Built.executable("view-models")).deletingLastPathComponent().path
+    var environment = ProcessInfo.processInfo.environment.filter { ["PATH", "HOME"].contains($0.key) }
+    environment["PATH", default: ""] += ":\(program)"
+    environment.merge(["FILES": directory.url.path, "SESSIONS": sessions.path]) { $1 }
+    let differences = try await differences(
+      fromSession: sessions.appending(path: "\(name).txt"), replacing: [(directory.url.path, "$FILES")]
+    ) { try await shellOutput(of: String($0.dropFirst(2)), environment: environment, in: directory.url) }
+    #expect(differences == "")
+  }
+
+  /// The commands in `docs/view-models.md`, run without the package manager.
+  @Test("The commands in the guide generate a view model, and report its placeholders")
+  func guide() async throws {
+    let program = "'\(Built.executable("view-models"))'"
+    let commands = try text(ofFile: "docs/view-models.md").matches(of: /(?s)```sh\n(swift package .*?)```/).map {
+      $0.1.replacing("swift package --allow-writing-to-package-directory new-view-model", with: "\(program) new")
+        .replacing("swift package check-view-models", with: "\(program) check")
+    }
+    try #require(commands.count == 2)
+    let new = try await runProgram(["sh", "-e", "-c", String(commands[0])], in: directory.url)
+    #expect(new.status == 0, "\(new.messages)")
+    let check = try await runProgram(["sh", "-e", "-c", String(commands[1])], in: directory.url)
+    #expect(check.output.hasSuffix("\n6 violations in 1 of 1 file with view models.\n"), "\(check)")
   }
 }

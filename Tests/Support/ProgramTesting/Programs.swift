@@ -72,7 +72,6 @@ public func timeLimit(seconds: Int) -> [String] {
 public struct Outcome: Sendable {
   /// The exit code, or the signal that ended the program.
   public let status: Int32
-  public let wasSignaled: Bool
   public let output: String
   public let messages: String
 }
@@ -103,27 +102,24 @@ public func runExecutable(
     errors: messagesPipe.fileHandleForWriting.fileDescriptor)
   try outputPipe.fileHandleForWriting.close()
   try messagesPipe.fileHandleForWriting.close()
-  async let outputText = readToEnd(outputPipe)
+  async let output = readToEnd(outputPipe)
   async let messages = readToEnd(messagesPipe)
-  let texts = try await (output: outputText, messages: messages)
-  let status = await withCheckedContinuation { continuation in
-    DispatchQueue.global().async { continuation.resume(returning: program.waitForExit()) }
-  }
-  switch status {
-  case .exited(let code):
-    return Outcome(status: code, wasSignaled: false, output: texts.output, messages: texts.messages)
-  case .signaled(let signal):
-    return Outcome(status: signal, wasSignaled: true, output: texts.output, messages: texts.messages)
+  let texts = try await (output: output, messages: messages)
+  switch try await onThread({ program.waitForExit() }) {
+  case .exited(let status), .signaled(let status):
+    return Outcome(status: status, output: texts.output, messages: texts.messages)
   }
 }
 
 /// Returns the text that a process writes to a pipe, and closes the pipe, which Foundation on Linux keeps open.
 private func readToEnd(_ pipe: Pipe) async throws -> String {
   defer { try? pipe.fileHandleForReading.close() }
-  return try await withCheckedThrowingContinuation { continuation in
-    DispatchQueue.global().async {
-      continuation.resume(
-        with: Result { String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self) })
-    }
+  return try await onThread { String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self) }
+}
+
+/// Waits for a function that blocks its thread.
+private func onThread<Result: Sendable>(_ function: @escaping @Sendable () throws -> Result) async throws -> Result {
+  try await withCheckedThrowingContinuation { continuation in
+    DispatchQueue.global().async { continuation.resume(with: .init(catching: function)) }
   }
 }
