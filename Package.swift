@@ -148,7 +148,10 @@ let package = Package(
       dependencies: [
         "EditingProgram", "ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting", "TerminalScreen",
         "TerminalTesting", "TextPresentation", "TextPresentationTesting",
-      ], exclude: ["Controls/Pictures", "Overlays/Pictures", "PictureViews/Pictures", "Pictures", "Tables/Pictures"]),
+      ],
+      exclude: [
+        "Cases", "Controls/Pictures", "Overlays/Pictures", "PictureViews/Pictures", "Pictures", "Tables/Pictures",
+      ]),
     .testTarget(
       name: "TextPresentationTestingTests",
       dependencies: ["TerminalScreen", "TextPresentation", "TextPresentationTesting"],

@@ -27,7 +27,7 @@ struct SignalTests {
     "The resources of a signal are disposed of after its end, or when it is neither observed nor retained",
     arguments: makers)
   private func resources(maker: Maker) {
-    for end in [.completed, .failed(Failure()), .interrupted, nil] as [Operator.Event?] {
+    for end in Operator.ends + [nil] {
       let (isDisposed, observer) = (AnyDisposable(), TestObserver<Int, Failure>())
       var pipe: (output: Signal, input: Signal<Int, Failure>.Observer)? = maker.apply(isDisposed)
       let input = pipe?.input

@@ -20,9 +20,7 @@ struct ThreadOrderTests {
     },
   ]
 
-  @Test(
-    "Each start receives all values after its first one, while other starts begin and end",
-    arguments: makers)
+  @Test("Each start receives all values after its first one, while other starts begin and end", arguments: makers)
   private func start(maker: Maker) {
     for _ in 0..<40 {
       let (producer, send) = maker.apply()

@@ -16,24 +16,12 @@ struct DisplayTextFuzzTests {
     0x10FFFF,
   ].compactMap { Unicode.Scalar(UInt32($0)) }
 
-  /// The beginnings of hostile strings: escape sequences, control characters, and text that is hard to segment or to
-  /// measure.
-  private static let sequences = ((try? CaseLine.hostileStrings()) ?? []).flatMap { line in
-    line.inputs.map { Array(String(decoding: $0, as: UTF8.self).unicodeScalars.prefix(24)) }
-  }
-
-  /// Returns a few different scalars, some of them repeated many times; random parts of `sequences`; or random bytes.
+  /// Returns a few different scalars, some of them repeated many times; or random bytes.
   private static func text(using generator: inout SeededGenerator) -> String {
-    switch Int.random(in: 0..<4, using: &generator) {
-    case 0: return spliced(using: &generator)
-    case 1:
+    if Int.random(in: 0..<4, using: &generator) == 0 {
       let numbers = (0..<Int.random(in: 0...24, using: &generator)).map { _ in generator.pick(UInt8.min ... .max) }
       return String(decoding: numbers, as: UTF8.self)
-    default: return scalars(using: &generator)
     }
-  }
-
-  private static func scalars(using generator: inout SeededGenerator) -> String {
     let scalars = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
       Int.random(in: 0..<8, using: &generator) == 0
         ? Unicode.Scalar(UInt32.random(in: 0...0x10FFFF, using: &generator)) ?? "x" : generator.pick(alphabet)
@@ -42,16 +30,6 @@ struct DisplayTextFuzzTests {
     for _ in 0..<Int.random(in: 0...12, using: &generator) {
       let count = Int.random(in: 0..<8, using: &generator) == 0 ? Int.random(in: 2...24, using: &generator) : 1
       text.append(contentsOf: repeatElement(generator.pick(scalars), count: count))
-    }
-    return String(text)
-  }
-
-  private static func spliced(using generator: inout SeededGenerator) -> String {
-    var text = String.UnicodeScalarView()
-    for _ in 0..<Int.random(in: 1...5, using: &generator) {
-      let sequence = generator.pick(sequences)
-      let start = Int.random(in: 0..<sequence.count, using: &generator)
-      text.append(contentsOf: sequence[start..<Int.random(in: start...sequence.count, using: &generator)])
     }
     return String(text)
   }

@@ -49,13 +49,8 @@ struct CellBlockTests {
   func anyBytes(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let parts = ["\u{1B}", "\u{1B}[", "m", "38;2;", "\u{1B}]", "\u{7}", "\n", "e\u{301}", "漢", "\u{10EEEE}", "x", ";"]
-    var bytes: [UInt8] = []
-    for _ in 0..<Int.random(in: 0...60, using: &generator) {
-      if Bool.random(using: &generator) {
-        bytes.append(UInt8.random(in: 0...255, using: &generator))
-      } else {
-        bytes += Array(generator.pick(parts).utf8)
-      }
+    let bytes = (0..<Int.random(in: 0...60, using: &generator)).flatMap { _ in
+      Bool.random(using: &generator) ? [generator.pick(UInt8.min ... .max)] : Array(generator.pick(parts).utf8)
     }
     let room = TerminalSize(columns: generator.pick([0, 1, 8]), rows: generator.pick([0, 1, 4]))
     let block = CellBlock(bytes, atMost: room)

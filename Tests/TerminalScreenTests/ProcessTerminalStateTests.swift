@@ -21,11 +21,9 @@ extension ProcessTerminalTests {
     #expect(tcsetattr(device.slave, TCSANOW, &before) == 0)
     let saved = TerminalSettings(of: device.slave)
     try start()
-    var raw = termios()
-    #expect(tcgetattr(device.slave, &raw) == 0)
-    #expect(raw.c_iflag & input == 0 && raw.c_lflag & local == 0 && raw.c_lflag & tcflag_t(ISIG) != 0)
-    let characters = withUnsafeBytes(of: raw.c_cc) { [$0[Int(VMIN)], $0[Int(VTIME)]] }
-    #expect(characters == [1, 0])
+    let raw = try #require(TerminalSettings(of: device.slave))
+    #expect(raw.flags[0] & UInt(input) == 0 && raw.flags[3] & UInt(local) == 0 && raw.flags[3] & UInt(ISIG) != 0)
+    #expect([VMIN, VTIME].map { raw.controlCharacters[Int($0)] } == [1, 0])
     terminal.stop()
     #expect(TerminalSettings(of: device.slave) == saved)
   }

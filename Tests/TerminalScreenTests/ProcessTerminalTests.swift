@@ -121,7 +121,8 @@ struct ProcessTerminalTests {
     _ = try held.output(through: "\u{1B}[?1006h")
     let descriptors = try terminal.suspend()
     #expect(descriptors == (device.slave, device.slave) && TerminalSettings(of: device.slave) == settings)
-    #expect(try outputSoFar().hasSuffix(HeldTerminal.restoreEnd))
+    // The normal screen is shown last.
+    #expect(try outputSoFar().hasSuffix("\u{1B}[?1049l"))
     terminal.draw(Screen(size: terminal.size))
     #expect(try outputSoFar() == "")
     terminal.resume()
@@ -164,21 +165,18 @@ struct ProcessTerminalTests {
   func longCopy(piece: String, count: Int, copiedCount: Int?) async throws {
     try start()
     _ = try outputSoFar()
-    let (chunks, chunk) = AsyncStream<[UInt8]>.makeStream()
     // Without a reader, copying would wait forever.
-    Thread.detachNewThread { [master = device.master] in
-      var buffer = [UInt8](repeating: 0, count: 65_536)
-      var isEnd = false
-      while !isEnd, waitForInput([master], timeout: 20_000)[0] {
+    let reading = Task.detached { [master = device.master] in
+      var (output, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
+      while output.last != UInt8(ascii: "\\"), waitForInput([master], timeout: 20_000)[0] {
         let count = read(master, &buffer, buffer.count)
-        chunk.yield(Array(buffer.prefix(max(0, count))))
-        isEnd = count <= 0 || buffer.prefix(count).contains(UInt8(ascii: "\\"))
+        guard count > 0 else { break }
+        output += buffer.prefix(count)
       }
-      chunk.finish()
+      return output
     }
     terminal.copy(String(repeating: piece, count: count))
-    var output: [UInt8] = []
-    for await chunk in chunks { output += chunk }
+    let output = await reading.value
     let copied = String(repeating: piece, count: copiedCount ?? count) + (copiedCount == nil ? "" : "…")
     let sequence = "\u{1B}]52;c;\(Data(copied.utf8).base64EncodedString())\u{1B}\\"
     #expect(output.count <= 100_000 && String(decoding: output, as: UTF8.self) == sequence, "\(output.count) bytes")
@@ -188,9 +186,6 @@ struct ProcessTerminalTests {
 /// A pseudo-terminal both of whose ends a test holds. It reads the output, and closes both ends on deinitialisation.
 @MainActor
 final class HeldTerminal {
-  /// The end of the sequence that restores the terminal.
-  static let restoreEnd = "\u{1B}[?1049l"
-
   let device: PseudoTerminalDevice
 
   /// The time limit for output.

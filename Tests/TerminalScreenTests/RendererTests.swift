@@ -1,3 +1,4 @@
+import ProgramTesting
 import RandomTesting
 import TerminalTesting
 import Testing
@@ -8,14 +9,16 @@ import Testing
 struct RendererTests {
   @Test(
     "After a frame, the terminal shows the screen, for any previous screen and after any other output",
-    arguments: [TerminalEmulator.Widths.clusters, .scalars], 0..<6)
+    arguments: [TerminalEmulator.Widths.clusters, .scalars], 0..<10)
   func anyPair(widths: TerminalEmulator.Widths, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<12 {
       let renderer = Renderer(colorMode: generator.pick([.trueColor, .trueColor, .indexed, .ansi, .none]))
       let size = TerminalSize(
         columns: Int.random(in: 1...30, using: &generator), rows: Int.random(in: 1...12, using: &generator))
-      var terminal = TerminalEmulator(columns: size.columns, rows: size.rows, widths: widths)
+      var terminal = TerminalEmulator(
+        columns: size.columns, rows: size.rows, widths: widths,
+        repeatsCharacters: Bool.random(using: &generator))
       // The output of another program, which leaves its style.
       try terminal.feed("other\r\noutput\u{1B}[1;31;44m\(Bool.random(using: &generator) ? "\u{1B}[?25l" : "")x".utf8)
       var shown: Screen?
@@ -26,28 +29,6 @@ struct RendererTests {
         #expect(renderer.bytes(from: screen, to: screen).isEmpty)
         shown = screen
       }
-    }
-  }
-
-  @Test(
-    "A terminal that cannot repeat a character shows neither old text nor old styles",
-    arguments: [true, false], [[], [0], [0, 1]])
-  func repeating(isSupported: Bool, barRows: [Int]) throws {
-    let reverse = TextStyle(attributes: .reverse)
-    var terminal = TerminalEmulator(columns: 60, rows: 2, repeatsCharacters: isSupported)
-    var shown: Screen?
-    for (row, text) in [(0, "one"), (1, "two"), (1, String(repeating: "long text ", count: 6)), (0, "ein"), (0, "漢")] {
-      var screen = Screen(size: TerminalSize(columns: 60, rows: 2))
-      screen.write("plain", at: Position(column: 0, row: 1 - row))
-      let columns = barRows.isEmpty ? 60 : 58
-      screen.fill(TerminalRect(column: 0, row: row, columns: columns, rows: 1), style: reverse)
-      screen.write(text, at: Position(column: 2, row: row), columns: columns - 2, style: reverse)
-      for row in barRows { screen.write("▐", at: Position(column: 59, row: row), style: TextStyle(attributes: .dim)) }
-      try terminal.feed(Renderer().bytes(from: shown, to: screen))
-      #expect(terminal.lines == screen.lines)
-      #expect((0..<columns).allSatisfy { terminal[$0, 1 - row].rendition.attributes.isEmpty })
-      if isSupported { expect(terminal, shows: screen) }
-      shown = screen
     }
   }
 
@@ -72,15 +53,14 @@ struct RendererTests {
 
   @Test(
     "The cursor moves to a change by the fewest bytes",
-    arguments: [
-      ("x", "", "^Hx"), ("", "x", "^2Hx"), ("", "..x", "^2;3Hx"), ("x...y", "", "^Hx...y"),
-      ("x....y", "", "^Hx^6Gy"), ("x", "y", "^Hx^2Hy"), ("x", ".y", "^Hx^2;2Hy"), ("漢...é", "", "^H漢...é"),
-    ])
-  func moves(first: String, second: String, bytes: String) {
+    arguments: try CaseLine.all("TerminalScreenTests/Cases/moves.txt"))
+  func moves(line: CaseLine) {
     let dots = String(repeating: ".", count: 20)
-    // A dot stands for an unchanged cell.
-    func changed(_ line: String) -> String { line + dots.dropFirst(DisplayText.width(of: line)) }
-    #expect(body(from: screen(dots, dots), to: screen(changed(first), changed(second))) == bytes)
+    let rows = line.inputs.map { row in
+      let text = String(decoding: row, as: UTF8.self)
+      return text + dots.dropFirst(DisplayText.width(of: text))
+    }
+    #expect(body(from: screen(dots, dots), to: screen(rows[0], rows[1])) == line.output)
   }
 
   private static let rows = 10
@@ -113,20 +93,13 @@ struct RendererTests {
 
 @Suite("Text styles and their colours")
 struct TextStyleTests {
-  /// Returns the red, green and blue of an entry of the palette of xterm from 16 on.
-  private static func palette(_ index: Int) -> [Int] {
-    let levels = [0, 95, 135, 175, 215, 255]
-    if index >= 232 { return Array(repeating: 8 + 10 * (index - 232), count: 3) }
-    return [levels[(index - 16) / 36], levels[(index - 16) / 6 % 6], levels[(index - 16) % 6]]
-  }
-
   private static func rgb(_ levels: [Int]) -> Color {
     .rgb(UInt8(levels[0]), UInt8(levels[1]), UInt8(levels[2]))
   }
 
   @Test("With 256 colours, any colour becomes an entry of the palette that no other entry is nearer to")
   func nearest() throws {
-    let palette = (16..<256).map { Self.palette($0) }
+    let palette = (16...UInt8.max).map(paletteColor).map { [Int($0.red), Int($0.green), Int($0.blue)] }
     var generator = SeededGenerator(seed: 1)
     let greys = (0..<256).map { [$0, $0, $0] } + (0..<256).map { [$0, 0, 255] } + (0..<256).map { [255, $0, $0] }
     let others = (0..<500).map { _ in (0..<3).map { _ in Int.random(in: 0...255, using: &generator) } }
@@ -144,16 +117,15 @@ struct TextStyleTests {
 
   @Test(
     "With 16 colours, a colour becomes one with a similar hue, which is bright if the colour is strong",
-    arguments: [
-      ([0, 0, 0], Color.black), ([63, 0, 0], .black), ([64, 0, 0], .red), ([64, 64, 64], .brightBlack),
-      ([128, 128, 128], .brightBlack), ([129, 129, 129], .white), ([224, 224, 224], .white),
-      ([225, 225, 225], .brightWhite), ([0, 192, 0], .green), ([0, 193, 0], .brightGreen), ([0, 0, 255], .brightBlue),
-      ([100, 0, 100], .magenta), ([0, 100, 100], .cyan), ([200, 100, 0], .brightRed), ([200, 101, 0], .brightYellow),
-    ])
-  func ansi(levels: [Int], expected: Color) {
-    let style = TextStyle(foreground: .blue, background: Self.rgb(levels), attributes: .italic)
-    let reduced = ColorMode.ansi.reduce(style)
-    #expect(reduced == TextStyle(foreground: .blue, background: expected, attributes: .italic))
+    arguments: try CaseLine.all("TerminalScreenTests/Cases/colours.txt"))
+  func ansi(line: CaseLine) {
+    for input in line.inputs {
+      let levels = String(decoding: input, as: UTF8.self).split(separator: ",").compactMap { Int($0) }
+      let style = TextStyle(foreground: .blue, background: Self.rgb(levels), attributes: .italic)
+      let reduced = ColorMode.ansi.reduce(style)
+      #expect("\(reduced.background)" == line.output)
+      #expect(reduced.foreground == .blue && reduced.attributes == .italic)
+    }
   }
 
   @Test("Without colours, a style keeps its attributes, and with all colours, it is not changed")

@@ -5,19 +5,6 @@ import Testing
 
 @Suite("A screen")
 struct ScreenTests {
-  @Test("A cell has the text that was written, of any length in bytes")
-  func cells() {
-    // Marks of two, three and four bytes.
-    let marked = (["\u{336}", "\u{20E3}", "\u{1D165}"] as [Unicode.Scalar]).flatMap { mark in
-      (0...8).map { count in String(String.UnicodeScalarView(["a"] + Array(repeating: mark, count: count))) }
-    }
-    for text in marked + ["漢", "👩‍👩‍👧‍👦", "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}"] {
-      var screen = Screen(size: TerminalSize(columns: 2, rows: 1))
-      screen.write(text, at: Position(column: 0, row: 0))
-      #expect(String(screen[0, 0].character).utf8.elementsEqual(text.utf8) && screen.lines == [text])
-    }
-  }
-
   @Test(
     "A cursor outside the screen is hidden", arguments: [(-1, 0), (0, -1), (8, 0), (0, 2), (Int.min, 0), (.max, .max)])
   func cursorOutside(column: Int, row: Int) {
@@ -55,8 +42,8 @@ struct ScreenTests {
 
   private static let size = TerminalSize(columns: 8, rows: 4)
   private static let texts = [
-    "a", "ab", "abcdef", "abcdefghij", "漢", "漢字", "a漢", "漢a", "漢字漢字漢", "é", "e\u{301}a", "👩‍👩‍👧‍👦", "", "\u{200B}", " ",
-    "a\u{1B}[2J", "a\nb",
+    "a", "ab", "abcdef", "abcdefghij", "漢", "漢字", "a漢", "漢a", "漢字漢字漢", "é", "e\u{301}a", "a\u{20E3}\u{1D165}", "👩‍👩‍👧‍👦", "",
+    "\u{200B}", " ", "a\u{1B}[2J", "a\nb",
   ]
   private static let styles: [TextStyle] = [
     .plain, TextStyle(attributes: .bold), TextStyle(foreground: .indexed(1), background: .rgb(1, 2, 3)),

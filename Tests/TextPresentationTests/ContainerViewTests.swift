@@ -90,16 +90,14 @@ struct ScrollViewTests {
   func scrollBar() throws {
     let view = ScrollView(contentView: Label(String(repeating: "x", count: 36 * 5), isWrapped: true))
     let screen = try ScreenDriver(view, columns: 36, rows: 4)
-    func shown() -> (textColumns: Int, barRows: [Int]) {
+    var screens = [screen.drawn]
+    for showsScrollBar in [false, true] {
+      view.showsScrollBar = showsScrollBar
       screen.display()
-      return (screen.line.count { $0 == "x" }, (0..<4).filter { screen.lines[$0].hasSuffix("▐") })
+      screens.append(screen.drawn)
     }
-    #expect(shown() == (34, [0, 1]))
-    view.showsScrollBar = false
-    #expect(shown() == (36, []))
-    view.showsScrollBar = true
     screen.resize(columns: 36, rows: 5)
-    #expect(shown() == (36, []))
+    try Screen.sheet(screens + [screen.drawn]).expectPicture("Scroll bars")
   }
 
   @Test("A position text has grouped digits")

@@ -69,19 +69,16 @@ struct ViewTests {
     #expect(outer.firstResponder == nil)
   }
 
-  enum End: CaseIterable { case hiding, hidingSuperview, removing, removingSuperview }
+  private static let ends: [@MainActor @Sendable (ViewTests) -> Void] = [
+    { $0.leaf.isHidden = true }, { $0.inner.isHidden = true }, { $0.leaf.removeFromSuperview() },
+    { $0.inner.removeFromSuperview() },
+  ]
 
   @Test(
-    "A view that is hidden or removed, or is inside such a view, is notified and loses the focus",
-    arguments: End.allCases)
-  func losingFocus(by end: End) {
+    "A view that is hidden or removed, or is inside such a view, is notified and loses the focus", arguments: 0..<4)
+  func losingFocus(end: Int) {
     leaf.becomeFirstResponder()
-    switch end {
-    case .hiding: leaf.isHidden = true
-    case .hidingSuperview: inner.isHidden = true
-    case .removing: leaf.removeFromSuperview()
-    case .removingSuperview: inner.removeFromSuperview()
-    }
+    Self.ends[end](self)
     #expect(!leaf.isFirstResponder && outer.firstResponder == nil)
     #expect(leaf.focusChanges == 2, "The view is notified once when it gets the focus, and once when it loses it.")
   }

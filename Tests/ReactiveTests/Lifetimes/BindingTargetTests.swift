@@ -27,8 +27,7 @@ struct BindingTargetTests {
     withExtendedLifetime((source, token)) { #expect(box == nil) }
   }
 
-  @Test(
-    "A main actor target receives values at once on the main actor, and in order from other threads until its end")
+  @Test("A main actor target receives values at once on the main actor, and in order from other threads until its end")
   @MainActor
   func mainActor() async {
     let ((lifetime, token), source, log) = (Lifetime.make(), MutableProperty(0), Atomic<[Int]>([]))

@@ -103,29 +103,20 @@ struct RetentionTests {
     return disposable
   }
 
-  @Test("An object is retained until its holder is released", arguments: retaining)
-  private func retained(pair: Pair) {
+  @Test(
+    "An object is retained while its holder needs it, and no longer",
+    arguments: retaining.map { ($0, true) } + (notRetaining + noLongerRetaining).map { ($0, false) })
+  private func retention(pair: Pair, isRetained: Bool) {
     var holder: Any?
-    weak var object: AnyObject?
-    do {
-      let made = pair.make()
-      (holder, object) = (made.holder, made.object)
-    }
-    withExtendedLifetime(holder) { #expect(object != nil) }
-    holder = nil
-    #expect(object == nil)
-  }
-
-  @Test("An object that is not needed is not retained", arguments: notRetaining + noLongerRetaining)
-  private func released(pair: Pair) {
-    let holder: Any?
     weak var object: AnyObject?
     do {
       let made = pair.make()
       (holder, object) = (made.holder, made.object)
       #expect(object != nil)
     }
-    withExtendedLifetime(holder) { #expect(object == nil) }
+    withExtendedLifetime(holder) { #expect((object != nil) == isRetained) }
+    holder = nil
+    #expect(object == nil)
   }
 
   // MARK: Running work

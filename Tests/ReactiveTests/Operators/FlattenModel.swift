@@ -79,10 +79,9 @@ extension Operator {
   static let ofFlattenedSources: [[Step]] = (UInt64(0)..<500).map { seed in
     var (generator, unsent) = (SeededGenerator(seed: seed), [1, 2, 3, 4])
     return (0..<12).map { _ in
-      let ends = [Event.completed, .completed, .failed(Failure()), .interrupted]
       switch Int.random(in: 0..<20, using: &generator) {
       case 0..<7 where !unsent.isEmpty: return Step(source: 0, event: .value(unsent.removeFirst()))
-      case 7, 8: return Step(source: 0, event: generator.pick(ends))
+      case 7, 8: return Step(source: 0, event: generator.pick(ends + [.completed]))
       case 9..<13: return Step(source: .random(in: 1...4, using: &generator), event: generator.pick(ends))
       default: return Step(source: .random(in: 1...4, using: &generator), event: .value(generator.pick(10..<100)))
       }

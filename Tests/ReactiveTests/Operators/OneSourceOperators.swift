@@ -192,40 +192,32 @@ extension OperatorTable {
 
   /// Adds operators that send groups of values.
   private mutating func addGroups() {
-    /// Sends the groups, of which the last one waits for the completion. It may be empty only if `keepsEmpty`.
-    func groups(_ split: @escaping @Sendable ([Int]) -> [[Int]]) -> OperatorModel {
+    /// Begins a group before a value or after it. The last group waits for the completion, and may be the first and empty.
+    func groups(
+      before isNext: @escaping @Sendable ([Int], Int) -> Bool = { _, _ in false },
+      after isFull: @escaping @Sendable ([Int]) -> Bool = { _ in false }
+    ) -> OperatorModel {
       .ending { values, end in
-        let groups = split(values)
-        let last = groups.last.map { $0.isEmpty && groups.count > 1 ? [] : [code($0)] } ?? []
-        return (groups.dropLast().map(code) + (end == .completed ? last : []), end)
+        var groups: [[Int]] = [[]]
+        for value in values {
+          if isNext(groups[groups.count - 1], value) { groups.append([]) }
+          groups[groups.count - 1].append(value)
+          if isFull(groups[groups.count - 1]) { groups.append([]) }
+        }
+        let last = groups.removeLast()
+        if end == .completed, groups.isEmpty || !last.isEmpty { groups.append(last) }
+        return (groups.map(code), end)
       }
     }
     row(
       "collect(count:)", { $0.collect(count: 2).map(code) }, { $0.collect(count: 2).map(code) },
-      groups { values in
-        values.reduce(into: [[]]) { groups, value in
-          groups[groups.count - 1].append(value)
-          if groups[groups.count - 1].count == 2 { groups.append([]) }
-        }
-      })
+      groups(after: { $0.count == 2 }))
     row(
       "collect by the group", { $0.collect { $0.reduce(0, &+) > 3 }.map(code) },
-      { $0.collect { $0.reduce(0, &+) > 3 }.map(code) },
-      groups { values in
-        values.reduce(into: [[]]) { groups, value in
-          groups[groups.count - 1].append(value)
-          if groups[groups.count - 1].reduce(0, &+) > 3 { groups.append([]) }
-        }
-      })
+      { $0.collect { $0.reduce(0, &+) > 3 }.map(code) }, groups(after: { $0.reduce(0, &+) > 3 }))
     row(
       "collect by the next value", { $0.collect { $1 == 2 || $0.count == 2 }.map(code) },
-      { $0.collect { $1 == 2 || $0.count == 2 }.map(code) },
-      groups { values in
-        values.reduce(into: [[]]) { groups, value in
-          if value == 2 || groups[groups.count - 1].count == 2 { groups.append([]) }
-          groups[groups.count - 1].append(value)
-        }
-      })
+      { $0.collect { $1 == 2 || $0.count == 2 }.map(code) }, groups(before: { $1 == 2 || $0.count == 2 }))
   }
 }
 

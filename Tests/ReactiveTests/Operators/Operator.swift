@@ -30,7 +30,7 @@ struct Operator: Sendable, CustomTestStringConvertible {
     sourceCount == 1 ? Self.ofOneSource : sourceCount == 2 ? Self.ofTwoSources : Self.ofFlattenedSources
   }
 
-  private static let ends: [Event] = [.completed, .failed(Failure()), .interrupted]
+  static let ends: [Event] = [.completed, .failed(Failure()), .interrupted]
 
   private static let ofOneSource: [[Step]] = {
     var (histories, last) = ([[Step]](), [[Step]]([[]]))

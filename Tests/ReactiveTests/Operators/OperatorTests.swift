@@ -123,9 +123,7 @@ struct OperatorTests {
 
   static let ofProperties = OperatorTable.all.filter { !$0.propertyForms.isEmpty }
 
-  @Test(
-    "A derived property has the values of its model, and completes with its sources",
-    arguments: ofProperties)
+  @Test("A derived property has the values of its model, and completes with its sources", arguments: ofProperties)
   func properties(tested: Operator) {
     for (number, form) in tested.propertyForms.enumerated() {
       for history in tested.histories where history.allSatisfy({ $0.event.value != nil }) {

@@ -33,9 +33,7 @@ struct EffectTests {
     #expect(log.lines == value + end)
   }
 
-  @Test(
-    "on(…) and logEvents(…) report each event before it is sent",
-    arguments: [.completed, .failed(Failure()), .interrupted] as [Operator.Event])
+  @Test("on(…) and logEvents(…) report each event before it is sent", arguments: Operator.ends)
   func loggedEnds(end: Operator.Event) {
     let (signal, ofProducer) = (pipe.output.on(event: log.note("event")), Log())
     signal.logEvents { [log] _, event, _, _, _ in log.note(event)() }.observe(log.note("observer"))

@@ -56,9 +56,7 @@ struct ValidatingPropertyTests {
 
   private enum Dependency: CaseIterable { case none, property, validating }
 
-  @Test(
-    "A validating property has the values and the results of its model",
-    arguments: Dependency.allCases, [false, true])
+  @Test("A validating property has the values and results of its model", arguments: Dependency.allCases, [false, true])
   private func random(dependency: Dependency, hasInner: Bool) throws {
     for seed in UInt64(0)..<500 {
       var generator = SeededGenerator(seed: seed)

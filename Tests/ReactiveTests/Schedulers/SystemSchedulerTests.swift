@@ -57,37 +57,31 @@ struct SystemSchedulerTests {
     #expect(log.value == [5, 6])
   }
 
-  @Test("A queue scheduler runs actions at once, at a date and repeatedly")
-  func kindsOfActions() {
-    let (scheduler, gates, repeats) = (QueueScheduler(), (0..<3).map { _ in Gate() }, Atomic(0))
-    scheduler.schedule { gates[0].open() }
-    scheduler.schedule(after: .milliseconds(1)) { gates[1].open() }
+  @Test("A queue scheduler repeats an action")
+  func repetition() {
+    let (scheduler, count) = (QueueScheduler(), Atomic(0))
     let timer = scheduler.schedule(after: scheduler.currentDate, interval: .milliseconds(1)) {
-      repeats.modify { $0 += 1 }
-      if repeats.value == 3 { gates[2].open() }
+      count.modify { $0 += 1 }
     }
-    for gate in gates { #expect(gate.wait()) }
+    #expect(isTrueSoon { count.value > 2 })
     timer?.dispose()
   }
 
-  @Test(
-    "A queue scheduler releases an action that has run, and a timer that was disposed of",
-    arguments: [false, true])
+  @Test("A queue scheduler releases an action that has run, and a disposed timer", arguments: [false, true])
   func releasedActions(isTimer: Bool) {
     let (scheduler, done) = (QueueScheduler(), Gate())
     weak var held: AnyDisposable?
     var disposable: (any Disposable)?
     do {
-      let object = AnyDisposable()
+      let object = AnyDisposable(done.open)
       held = object
       if isTimer {
         scheduler.schedule(after: .distantFuture, interval: .seconds(1)) { object.dispose() }?.dispose()
-        scheduler.schedule { done.open() }
       } else {
-        disposable = scheduler.schedule(after: scheduler.currentDate) { withExtendedLifetime(object) { done.open() } }
+        disposable = scheduler.schedule(after: scheduler.currentDate) { object.dispose() }
       }
     }
-    #expect(done.wait())
+    if !isTimer { #expect(done.wait()) }
     // The system releases the action some time after it has run or was cancelled.
     #expect(isTrueSoon { held == nil })
     withExtendedLifetime(disposable) {}

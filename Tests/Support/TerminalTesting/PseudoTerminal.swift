@@ -36,8 +36,6 @@ public actor PseudoTerminal {
   private nonisolated let program: RunningProgram
   private let device: PseudoTerminalDevice
   private let ending = Ending()
-  /// The end of a pipe that is closed when the program has ended.
-  private let pipeEnd: CInt
   private var hasHungUp = false
   private var hasOutputEnded: Bool
   private var unsupported: TerminalEmulator.Unsupported?
@@ -62,8 +60,6 @@ public actor PseudoTerminal {
     emulator = TerminalEmulator(columns: columns, rows: rows)
     originalSettings = TerminalSettings(of: device.master)
     hasOutputEnded = !takesOutput
-    let (pipeEnd, otherEnd) = try PseudoTerminalDevice.makePipe()
-    self.pipeEnd = pipeEnd
     let program = try RunningProgram(
       executable, arguments: arguments, environment: environment, input: device.slave, output: device.slave,
       errors: device.slave, onTerminal: true)
@@ -71,7 +67,7 @@ public actor PseudoTerminal {
     Thread.detachNewThread { [ending] in
       let status = program.waitForExit()
       ending.status.withLock { $0 = status }
-      close(otherEnd)
+      try? ending.pipe.fileHandleForWriting.close()
       // Closing the last descriptor of the slave ends the output. The remaining output arrives before its end.
       close(device.slave)
     }
@@ -81,7 +77,6 @@ public actor PseudoTerminal {
     // The thread ends when the program has ended.
     if ending.status.withLock({ $0 == nil }) { program.send(SIGKILL) }
     if !hasHungUp { close(device.master) }
-    close(pipeEnd)
   }
 
   private var status: ExitStatus? { ending.status.withLock { $0 } }
@@ -155,7 +150,8 @@ public actor PseudoTerminal {
       if let status, hasOutputEnded { throw failure("The program ended: \(status)") }
       guard .now < deadline else { throw failure("The wait timed out after \(Self.timeLimit)") }
       // `poll` ignores negative descriptors.
-      let descriptors = [hasOutputEnded ? -1 : device.master, status == nil ? pipeEnd : -1]
+      let pipeEnd = status == nil ? ending.pipe.fileHandleForReading.fileDescriptor : -1
+      let descriptors = [hasOutputEnded ? -1 : device.master, pipeEnd]
       let milliseconds = CInt((deadline - .now) / .milliseconds(1)) + 1
       let ready = await withCheckedContinuation { continuation in
         Thread.detachNewThread {
@@ -190,9 +186,12 @@ public actor PseudoTerminal {
   }
 }
 
-/// The way in which a program ended, which a thread waits for; `nil` until then.
+/// The end of a program, which a thread waits for.
 private final class Ending: Sendable {
+  /// The way in which the program ended; `nil` until then.
   let status = Mutex<PseudoTerminal.ExitStatus?>(nil)
+  /// A pipe whose writing end is closed when the program has ended.
+  let pipe = Pipe()
 }
 
 /// Waits until a descriptor can be read or has hung up. Returns which of them can be.

@@ -44,14 +44,6 @@ public struct PseudoTerminalDevice: Sendable {
       rest = rest.dropFirst(max(0, count))
     }
   }
-
-  /// Creates a pipe. Returns its read end and its write end.
-  static func makePipe() throws -> (CInt, CInt) {
-    var ends: [CInt] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw SystemFailure("pipe") }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return (ends[0], ends[1])
-  }
 }
 
 /// The settings of a terminal (termios), for comparisons.

@@ -38,7 +38,7 @@ public struct TerminalEmulator: Sendable {
 
   /// Input that the emulator does not support, or on which terminals differ.
   public struct Unsupported: Error, CustomStringConvertible {
-    /// The unsupported input, and the number of bytes up to and including it.
+    /// The unsupported input, and for a sequence the number of bytes up to and including it.
     public let description: String
   }
 
@@ -123,11 +123,7 @@ public struct TerminalEmulator: Sendable {
   public mutating func feed(_ bytes: some Sequence<UInt8>) throws(Unsupported) {
     for byte in bytes {
       byteCount += 1
-      do throws(Unsupported) {
-        try consume(byte)
-      } catch {
-        throw Unsupported(description: "\(error.description) at byte \(byteCount)")
-      }
+      try consume(byte)
     }
   }
 
@@ -191,7 +187,7 @@ public struct TerminalEmulator: Sendable {
 
   private func fail(_ what: String) throws(Unsupported) {
     let sequence = String(decoding: pending.drop { $0 == 0x1B }, as: UTF8.self)
-    throw Unsupported(description: "\(what) \(sequence)")
+    throw Unsupported(description: "\(what) \(sequence) at byte \(byteCount)")
   }
 
   private mutating func control(_ parameters: String, final: Character) throws(Unsupported) {

@@ -1,6 +1,4 @@
 import ProgramTesting
-import Reactive
-import ReactiveTesting
 import TerminalScreen
 import Testing
 import TextPresentationTesting
@@ -75,7 +73,7 @@ struct HelpViewControllerTests {
     #expect(!isOpen)
   }
 
-  @Test("Each key has a readable name", arguments: try CaseLine.all("TextPresentationTests/Overlays/Pictures/keys.txt"))
+  @Test("Each key has a readable name", arguments: try CaseLine.all("TextPresentationTests/Cases/names of keys.txt"))
   func names(line: CaseLine) {
     for input in line.inputs { #expect(Key.keys(sentAs: input).map(\.name) == [line.output]) }
   }
@@ -84,32 +82,23 @@ struct HelpViewControllerTests {
 @Suite("The box of an overlay")
 @MainActor
 struct OverlayViewTests {
-  struct Row: Sendable {
-    var text = "text"
-    var title = ""
-    var hint = ""
-    var columns: Int
-    var rows = 7
-  }
-
   private nonisolated static let long = String(repeating: "x", count: 200)
 
   @Test(
     "The box is as wide as its widest part, as far as the screen has room",
     arguments: [
-      ("Box", [Row(columns: 13), Row(columns: 14, rows: 6)]),
-      ("Smallest box", [Row(columns: 12, rows: 5), Row(columns: 11, rows: 5), Row(columns: 12, rows: 4)]),
-      ("Box with a title", [Row(title: "A title", columns: 20), Row(title: "A long title", columns: 12)]),
-      ("Box with a hint", [Row(hint: "a hint", columns: 20), Row(title: "A title", hint: "hint", columns: 20)]),
-      ("Greatest box", [Row(text: long, columns: 100, rows: 9), Row(text: long, columns: 63, rows: 9)]),
-      ("Box that scrolls", [Row(text: long, columns: 24, rows: 6)]),
-    ])
-  func pictures(name: String, rows: [Row]) throws {
-    let screens = try rows.map { row in
-      let scrollView = ScrollView(contentView: Label(row.text, isWrapped: true))
-      let overlay = OverlayView(contentView: scrollView, title: row.title, scrollHint: { scrollView.scrollHint })
-      overlay.hint = row.hint
-      return try ScreenDriver(overlay, columns: row.columns, rows: row.rows).drawn
+      ("Box", "text", [("", "", 13, 7), ("", "", 14, 6)]),
+      ("Smallest box", "text", [("", "", 12, 5), ("", "", 11, 5), ("", "", 12, 4)]),
+      ("Box with a title", "text", [("A title", "", 20, 7), ("A long title", "", 12, 7)]),
+      ("Box with a hint", "text", [("", "a hint", 20, 7), ("A title", "hint", 20, 7)]),
+      ("Greatest box", long, [("", "", 100, 9), ("", "", 63, 9)]), ("Box that scrolls", long, [("", "", 24, 6)]),
+    ] as [(String, String, [(String, String, Int, Int)])])
+  func pictures(name: String, text: String, boxes: [(title: String, hint: String, columns: Int, rows: Int)]) throws {
+    let screens = try boxes.map { box in
+      let scrollView = ScrollView(contentView: Label(text, isWrapped: true))
+      let overlay = OverlayView(contentView: scrollView, title: box.title, scrollHint: { scrollView.scrollHint })
+      overlay.hint = box.hint
+      return try ScreenDriver(overlay, columns: box.columns, rows: box.rows).drawn
     }
     // The picture of a single screen also contains its regions.
     try (screens.count == 1 ? screens[0] : .sheet(screens)).expectPicture(name)

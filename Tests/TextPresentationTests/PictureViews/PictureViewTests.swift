@@ -105,16 +105,6 @@ struct PictureViewTests {
 struct PicturePresenterTests {
   private let presenter = PicturePresenter(.kitty, converter: ScriptedConverter())
 
-  /// Returns how a picture is shown; `nil` if it is not shown.
-  private func appearance(of picture: Data) throws -> PicturePresenter.Appearance? {
-    let header = try #require(PictureHeader(picture))
-    return presenter.request(for: picture, header, atMost: TerminalSize(columns: 30, rows: 4)).map(presenter.appearance)
-  }
-
-  private func isDrawnByTerminal(_ appearance: PicturePresenter.Appearance?) -> Bool {
-    if case .drawnByTerminal = appearance { true } else { false }
-  }
-
   @Test(
     "A picture of at most 2²⁴ pixels is shown, and the terminal draws at most 2²⁰ bytes itself",
     arguments: [
@@ -122,9 +112,12 @@ struct PicturePresenterTests {
       (64, 64, 1 << 20, true, true), (64, 64, 1 << 20 + 1, true, false),
     ] as [(UInt32, UInt32, Int, Bool, Bool)])
   func limits(width: UInt32, height: UInt32, bytes: Int, isShown: Bool, isSent: Bool) throws {
-    let header = SamplePictures.png(width, height)
-    let appearance = try appearance(of: header + Data(count: max(bytes - header.count, 0)))
-    #expect((appearance != nil) == isShown && isDrawnByTerminal(appearance) == isSent)
+    let start = SamplePictures.png(width, height)
+    let picture = start + Data(count: max(bytes - start.count, 0))
+    let header = try #require(PictureHeader(picture))
+    let request = presenter.request(for: picture, header, atMost: TerminalSize(columns: 30, rows: 4))
+    let isDrawnByTerminal = if case .drawnByTerminal? = request.map(presenter.appearance) { true } else { false }
+    #expect((request != nil) == isShown && isDrawnByTerminal == isSent)
   }
 
   @Test("The cache contains as many bytes as its limit, of pictures and of cells", arguments: [0, -1])
@@ -145,7 +138,7 @@ struct PicturePresenterTests {
 
   @Test(
     "A known terminal with colours and no multiplexer draws pictures itself, and otherwise chafa draws them",
-    arguments: try CaseLine.all("TextPresentationTests/PictureViews/Pictures/terminals.txt"), PictureMode.allCases)
+    arguments: try CaseLine.all("TextPresentationTests/Cases/terminals with pictures.txt"), PictureMode.allCases)
   func methods(line: CaseLine, mode: PictureMode) {
     for input in line.inputs {
       let variables = String(decoding: input, as: UTF8.self).split(separator: ",").map { $0.split(separator: "=") }

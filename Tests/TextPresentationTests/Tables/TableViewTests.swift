@@ -175,33 +175,30 @@ struct TableViewTests {
 
 @Suite("The layout of the columns of a table")
 struct TableColumnLayoutTests {
-  struct Row: Sendable {
-    var columns: [TableColumn.Width]
-    var contents: [Int] = []
-    var available: Int
-    var spacing = 2
-    var ranges: [Range<Int>]
-  }
+  private typealias Row = (columns: [TableColumn.Width], contents: [Int], available: Int, spacing: Int)
 
-  @Test(
-    "Flexible columns share the room, and columns shrink to their minimum before others are cut off",
-    arguments: [
-      Row(columns: [.fixed(4), .fixed(6)], available: 20, spacing: -3, ranges: [0..<4, 4..<10]),
-      Row(columns: [.fixed(4), .flexible(), .fixed(3)], available: 20, ranges: [0..<4, 6..<15, 17..<20]),
-      Row(columns: [.flexible(atLeast: 5), .flexible()], available: 21, ranges: [0..<12, 14..<21]),
-      Row(columns: [.content(atMost: 3), .flexible()], contents: [5], available: 20, ranges: [0..<3, 5..<20]),
-      Row(columns: [.fixed(4), .flexible(atLeast: 6), .fixed(3)], available: 9, ranges: [0..<4, 6..<9, 9..<9]),
-      Row(
-        columns: [.content(), .content(), .content()], contents: [30, 12, 31], available: 55,
-        ranges: [0..<20, 22..<34, 36..<55]),
-      Row(columns: [.fixed(16, atLeast: 8), .flexible(atLeast: 20)], available: 34, ranges: [0..<12, 14..<34]),
-      Row(columns: [.content(), .fixed(20)], contents: [30], available: 6, ranges: [0..<6, 6..<6]),
-    ])
-  func widths(row: Row) {
-    let columns = row.columns.map { TableColumn(width: $0) }
-    let layout = TableColumnLayout(
-      columns, contentColumns: row.contents, available: row.available, spacing: row.spacing)
-    #expect(layout.ranges == row.ranges)
+  private static let rows: [Row] = [
+    ([.fixed(4), .fixed(6)], [], 20, -3), ([.fixed(4), .flexible(), .fixed(3)], [], 20, 2),
+    ([.flexible(atLeast: 5), .flexible()], [], 21, 2), ([.content(atMost: 3), .flexible()], [5], 20, 2),
+    ([.fixed(4), .flexible(atLeast: 6), .fixed(3)], [], 9, 2),
+    ([.content(), .content(), .content()], [30, 12, 31], 55, 2),
+    ([.fixed(16, atLeast: 8), .flexible(atLeast: 20)], [], 34, 2), ([.content(), .fixed(20)], [30], 6, 2),
+    ([.content(), .content()], [12, 12], 10, 2),
+  ]
+
+  @Test("Flexible columns share the room, and columns shrink to their minimum before others are cut off")
+  func widths() throws {
+    let screens = Self.rows.map { row in
+      let columns = row.columns.map { TableColumn(width: $0) }
+      let layout = TableColumnLayout(
+        columns, contentColumns: row.contents, available: row.available, spacing: row.spacing)
+      var screen = Screen(size: TerminalSize(columns: row.available, rows: 1))
+      for (letter, range) in zip("abc", layout.ranges) {
+        screen.write(String(repeating: letter, count: range.count), at: Position(column: range.lowerBound, row: 0))
+      }
+      return screen
+    }
+    try Screen.sheet(screens).expectPicture("Layouts")
   }
 
   @Test("Columns never overlap or leave the row, and a flexible column fills it")

@@ -15,9 +15,7 @@ struct AsyncValuesTests {
     return text
   }
 
-  private static let ends: [Operator.Event] = [.completed, .failed(Failure()), .interrupted]
-
-  @Test("The values of a signal are those after the call, up to the end", arguments: ends)
+  @Test("The values of a signal are those after the call, up to the end", arguments: Operator.ends)
   func signal(end: Operator.Event) async {
     let (signal, input) = Operator.Numbers.pipe()
     let safe = signal.flatMapError { _ in SignalProducer<Int, Never>.empty }
