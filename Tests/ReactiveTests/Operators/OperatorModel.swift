@@ -15,9 +15,7 @@ struct OperatorModel: Sendable {
 
   private let make: @Sendable () -> Machine
 
-  init(_ make: @escaping @Sendable () -> Machine) {
-    self.make = make
-  }
+  init(_ make: @escaping @Sendable () -> Machine) { self.make = make }
 
   /// One start of an operator, which sends nothing after its end.
   struct Run {
