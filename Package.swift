@@ -176,9 +176,7 @@ let package = Package(
       exclude: ["Sessions"]),
     .testTarget(
       name: "PackageTests",
-      dependencies: [
-        "ProgramTesting", "ServerTesting", "TerminalScreen", "TerminalTesting", "TextPresentationTesting", "words",
-      ]),
+      dependencies: ["ProgramTesting", "ServerTesting", "TerminalScreen", "TextPresentationTesting", "words"]),
   ],
   swiftLanguageModes: [.v6]
 )
