@@ -148,7 +148,10 @@ let package = Package(
       dependencies: [
         "EditingProgram", "ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting", "TerminalScreen",
         "TerminalTesting", "TextPresentation", "TextPresentationTesting",
-      ], exclude: ["Controls/Pictures", "Overlays/Pictures", "PictureViews/Pictures", "Pictures", "Tables/Pictures"]),
+      ],
+      exclude: [
+        "Cases", "Controls/Pictures", "Overlays/Pictures", "PictureViews/Pictures", "Pictures", "Tables/Pictures",
+      ]),
     .testTarget(
       name: "TextPresentationTestingTests",
       dependencies: ["TerminalScreen", "TextPresentation", "TextPresentationTesting"],
@@ -173,9 +176,7 @@ let package = Package(
       exclude: ["Sessions"]),
     .testTarget(
       name: "PackageTests",
-      dependencies: [
-        "ProgramTesting", "ServerTesting", "TerminalScreen", "TerminalTesting", "TextPresentationTesting", "words",
-      ]),
+      dependencies: ["ProgramTesting", "ServerTesting", "TerminalScreen", "TextPresentationTesting", "words"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -7,9 +7,9 @@ import Testing
 /// Performs the sessions in the directory `Sessions`. A line that starts with `> ` is a step of a ``TerminalUser``. A tab
 /// is shown as `⇥`.
 ///
-/// Each session has its own directories of the user and its own word service, `$SERVER`. `requests` prints the requests
-/// that the service has received, `silence` lets it respond no more, and `stop` closes its connections. Only libcurl
-/// uses the proxy of the environment, so the session `proxy` is one of Linux.
+/// Each session has its own directories of the user below `$FILES`, which is in the `PATH`, and its own word service,
+/// `$SERVER`. `requests` prints the requests that the service has received, `silence` lets it respond no more, and `stop`
+/// closes its connections. Only libcurl uses the proxy of the environment, so the session `proxy` is one of Linux.
 @Suite("Sessions in a shell", .timeLimit(.minutes(5)))
 struct SessionTests {
   private let files = UserFiles()
@@ -21,6 +21,11 @@ struct SessionTests {
       "form", "unreachable",
     ] + (isLinux ? ["proxy"] : []) + (isProgramBuilt ? ["linux", "install"] : []))
   func session(name: String) async throws {
+    try await perform(name)
+  }
+
+  /// Performs a session, which can also use the programs in a directory.
+  func perform(_ name: String, programs: String? = nil) async throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Sessions/\(name).txt")
     let service = try SessionService()
     let texts = [
@@ -28,15 +33,22 @@ struct SessionTests {
       (files.directory.url.path, "$FILES"), ("\t", "⇥"),
       (Date.now.formatted(.iso8601.year().month().day()), "$TODAY"),
     ]
+    let products = URL(filePath: Program.path).deletingLastPathComponent().path
+    let scripts = packageRoot.appending(path: "Scripts").path
+    let directories = [files.directory.url.path, programs, scripts, products, "/usr/bin", "/bin"].compactMap(\.self)
+    let environment = files.terminal([
+      "PATH": directories.joined(separator: ":"), "PRODUCTS": products, "SERVER": service.url,
+      "FILES": files.directory.url.path,
+    ])
     var user = TerminalUser()
     let differences = try await differences(fromSession: file, replacing: texts) { line in
       let command = String(line.dropFirst(2))
       if line.hasPrefix("$ ") {
         if let output = service.run(command) { return output }
-        return try await shellOutput(of: command, environment: environment(service))
+        return try await shellOutput(of: command, environment: environment)
       }
       do {
-        try await user.perform(command, environment: environment(service))
+        try await user.perform(command, environment: environment)
       } catch {
         Issue.record(error, "\(line)")
         throw error
@@ -44,14 +56,6 @@ struct SessionTests {
       return ""
     }
     #expect(differences == "")
-  }
-
-  private func environment(_ service: SessionService) -> [String: String] {
-    let directory = URL(filePath: Program.path).deletingLastPathComponent().path
-    return files.terminal([
-      "PATH": "\(packageRoot.appending(path: "Scripts").path):\(directory):/usr/bin:/bin", "PRODUCTS": directory,
-      "SERVER": service.url, "FILES": files.directory.url.path,
-    ])
   }
 }
 

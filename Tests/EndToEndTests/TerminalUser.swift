@@ -7,7 +7,7 @@ import Testing
 /// - `words …`, also after assignments of variables, starts the program in a new terminal.
 /// - `size COLUMNS ROWS` changes the size of the terminal, or of the next one. It has 80 columns and 24 rows at first.
 /// - `see TEXT` waits for a screen with a line that contains the text, and `miss TEXT` for one without such a line.
-///   `match PATTERN` waits for a line that matches a regular expression.
+///   `match PATTERN` waits for a screen with lines that match a regular expression.
 /// - `press KEY…` presses keys, such as `down` or `control-z`. `type TEXT` types text, in which `\e` is Escape, `\r` is
 ///   Return, and `$SERVER` is the URL of the service.
 /// - `signal NAME` sends a signal to the program.
@@ -40,7 +40,9 @@ struct TerminalUser {
     case "see": try await current.screen(with: text)
     case "miss": try await current.screen { !$0.shows(text) }
     case "match":
-      try await current.screen { $0.lines.contains { $0.range(of: text, options: .regularExpression) != nil } }
+      try await current.screen {
+        $0.lines.joined(separator: "\n").range(of: text, options: .regularExpression) != nil
+      }
     case "type":
       let text = text.replacing(#"\e"#, with: "\u{1B}").replacing(#"\r"#, with: "\r")
       try await current.send(text.replacing("$SERVER", with: environment["SERVER"] ?? ""))

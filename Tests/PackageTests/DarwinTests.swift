@@ -51,6 +51,28 @@ struct DarwinTests: Sendable {
     }
   }
 
+  @Test(
+    "The code for a framework of Apple compiles against a stand-in for the framework",
+    .needsBuiltModules,
+    arguments: [
+      (framework: "Combine", imports: [], code: "Tests/ArchitectureTests/Searches/Platform"),
+      ("UIKit", [], "Examples/OtherViews/UIKit"),
+      // The views for SwiftUI use the images of UIKit.
+      ("SwiftUI", ["UIKit"], "Examples/OtherViews/SwiftUI"),
+    ] as [(String, [String], String)])
+  func standIns(framework: String, imports: [String], code: String) async throws {
+    func compile(_ path: String, as module: String, _ options: [String]) async throws {
+      let sources = try paths(below: path, suffix: ".swift").map { packageRoot.appending(path: $0).path }
+      try await ProgramTesting.compile(
+        ["-parse-as-library", "-wmo", "-I", directory.url.path, "-module-name", module] + options + sources)
+    }
+    for module in imports + [framework] {
+      let result = directory.path("\(module).swiftmodule")
+      try await compile("Tests/Support/StandIns/\(module)", as: module, ["-emit-module", "-o", result])
+    }
+    try await compile(code, as: "Views", ["-emit-sil", "-o", "/dev/null"])
+  }
+
   @Test("Only files in a directory Platform import a C library or contain code for one platform")
   func platformFiles() throws {
     var (importing, differing): ([String], [String]) = ([], [])

@@ -63,8 +63,8 @@ extension Screen {
   /// Returns a screen that shows several screens, one below the other, so that one picture compares all of them.
   static func sheet(_ screens: [Screen]) -> Screen {
     let columns = screens.map(\.size.columns).max() ?? 0
-    let isSeparated = screens.contains { $0.size.rows > 1 }
-    let rows = screens.reduce(0) { $0 + $1.size.rows + (isSeparated ? 1 : 0) }
+    let separators = screens.contains { $0.size.rows > 1 } ? 1 : 0
+    let rows = screens.reduce(0) { $0 + $1.size.rows + separators }
     var (sheet, top) = (Screen(size: TerminalSize(columns: columns, rows: rows)), 0)
     for screen in screens {
       for row in 0..<screen.size.rows {
@@ -73,10 +73,9 @@ extension Screen {
           sheet.write(String(cell.character), at: position, style: cell.style)
         }
       }
-      top += screen.size.rows
-      guard isSeparated else { continue }
-      sheet.write(String(repeating: "┄", count: columns), at: Position(column: 0, row: top))
-      top += 1
+      top += screen.size.rows + separators
+      guard separators > 0 else { continue }
+      sheet.write(String(repeating: "┄", count: columns), at: Position(column: 0, row: top - 1))
     }
     return sheet
   }

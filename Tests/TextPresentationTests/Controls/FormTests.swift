@@ -120,7 +120,7 @@ struct TextFieldTests {
 
   @Test(
     "Keys move the cursor and delete text as in a shell",
-    arguments: try CaseLine.all("TextPresentationTests/Controls/Pictures/text editing.txt"))
+    arguments: try CaseLine.all("TextPresentationTests/Cases/text editing.txt"))
   func keys(line: CaseLine) {
     set(String(decoding: line.inputs[0], as: UTF8.self))
     for key in Key.keys(sentAs: line.inputs[1]) { #expect(field.press(key)) }

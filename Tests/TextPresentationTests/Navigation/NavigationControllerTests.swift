@@ -80,7 +80,7 @@ struct NavigationControllerTests {
     mutating func change(using random: inout SeededGenerator) throws -> String {
       defer { updateLog() }
       let outside = (0..<5).filter { !contained.contains($0) }
-      switch Int.random(in: 0..<9, using: &random) {
+      switch Int.random(in: 0..<10, using: &random) {
       case 0 where !outside.isEmpty, 1 where !outside.isEmpty:
         stack.append(random.pick(outside))
         navigation.pushViewController(controllers[stack[stack.count - 1]])
@@ -94,17 +94,22 @@ struct NavigationControllerTests {
         stack = [stack[0]]
         return "pop to the root"
       case 4:
+        let index = random.pick(0..<5)
+        navigation.popToViewController(controllers[index])
+        if let place = stack.firstIndex(of: index) { stack = Array(stack[...place]) }
+        return "pop to \(index)"
+      case 5:
         let others = (0..<5).filter { !presented.contains($0) }.shuffled(using: &random)
         let indices = Array(others.prefix(Int.random(in: 0...3, using: &random)))
         navigation.setViewControllers(indices.map { controllers[$0] })
         if !indices.isEmpty { stack = indices }
         return "set \(indices)"
-      case 5, 6:
+      case 6, 7:
         let (index, presenter) = (random.pick(outside + visible), random.pick(0..<5))
         controllers[presenter].present(controllers[index])
         if contained.contains(presenter), !visible.contains(index) { presented.append(index) }
         return "present \(index) by \(presenter)"
-      case 7:
+      case 8:
         let index = random.pick(0..<5)
         controllers[index].dismiss()
         presented = stack.contains(index) ? [] : Array(presented.prefix { $0 != index })

@@ -28,7 +28,7 @@ struct AlertControllerTests {
 
   @Test(
     "Keys choose an action, or none",
-    arguments: try CaseLine.all("TextPresentationTests/Overlays/Pictures/choices.txt"))
+    arguments: try CaseLine.all("TextPresentationTests/Cases/choices in alerts.txt"))
   func choosing(line: CaseLine) {
     let words = line.inputs.map { String(decoding: $0, as: UTF8.self) }
     let (titles, chosen) = (words[0].split(separator: ",").map(String.init), line.output == "-" ? nil : line.output)

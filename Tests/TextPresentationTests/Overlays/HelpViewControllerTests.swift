@@ -1,6 +1,4 @@
 import ProgramTesting
-import Reactive
-import ReactiveTesting
 import TerminalScreen
 import Testing
 import TextPresentationTesting
@@ -75,7 +73,7 @@ struct HelpViewControllerTests {
     #expect(!isOpen)
   }
 
-  @Test("Each key has a readable name", arguments: try CaseLine.all("TextPresentationTests/Overlays/Pictures/keys.txt"))
+  @Test("Each key has a readable name", arguments: try CaseLine.all("TextPresentationTests/Cases/names of keys.txt"))
   func names(line: CaseLine) {
     for input in line.inputs { #expect(Key.keys(sentAs: input).map(\.name) == [line.output]) }
   }

@@ -1,7 +1,6 @@
 import Foundation
 import ProgramTesting
 import Reactive
-import ReactiveTesting
 import TerminalScreen
 import Testing
 

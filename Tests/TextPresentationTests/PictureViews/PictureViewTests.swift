@@ -138,7 +138,7 @@ struct PicturePresenterTests {
 
   @Test(
     "A known terminal with colours and no multiplexer draws pictures itself, and otherwise chafa draws them",
-    arguments: try CaseLine.all("TextPresentationTests/PictureViews/Pictures/terminals.txt"), PictureMode.allCases)
+    arguments: try CaseLine.all("TextPresentationTests/Cases/terminals with pictures.txt"), PictureMode.allCases)
   func methods(line: CaseLine, mode: PictureMode) {
     for input in line.inputs {
       let variables = String(decoding: input, as: UTF8.self).split(separator: ",").map { $0.split(separator: "=") }

@@ -1,12 +1,7 @@
 import Foundation
 import ProgramTesting
-import Reactive
-import ReactiveTesting
-import TerminalScreen
 import TerminalTesting
 import Testing
-import TextPresentation
-import TextPresentationTesting
 
 @Suite("Running another program in the terminal", .timeLimit(.minutes(5)))
 struct RunningProgramTests {
