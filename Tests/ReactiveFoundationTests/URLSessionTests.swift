@@ -74,9 +74,7 @@ struct URLSessionTests {
   /// The start of an incomplete response.
   private static let beginning = "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"
 
-  private func request(_ url: String) throws -> URLRequest {
-    URLRequest(url: try #require(URL(string: url)))
-  }
+  private func request(_ url: String) throws -> URLRequest { URLRequest(url: try #require(URL(string: url))) }
 }
 
 /// A complete response, after which the connection is closed.

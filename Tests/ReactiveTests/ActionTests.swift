@@ -149,9 +149,7 @@ struct ActionModel {
 
   private var isEnabled: Bool { state > 0 && running == nil }
 
-  mutating func set(_ state: Int) {
-    change { $0.state = state }
-  }
+  mutating func set(_ state: Int) { change { $0.state = state } }
 
   mutating func apply(_ input: Int) {
     guard isEnabled else {
@@ -176,9 +174,7 @@ struct ActionModel {
     if !isDisposal { log.append("event \(event)") }
   }
 
-  mutating func dispose(_ input: Int) {
-    if running == input { end(with: .interrupted, isDisposal: true) }
-  }
+  mutating func dispose(_ input: Int) { if running == input { end(with: .interrupted, isDisposal: true) } }
 
   private mutating func change(_ change: (inout ActionModel) -> Void) {
     let (wasEnabled, wasExecuting) = (isEnabled, running != nil)

@@ -25,9 +25,7 @@ struct DisposableTests {
     },
     Kind("lifetime") {
       let (lifetime, token) = Lifetime.make()
-      return Collector(add: { lifetime += $0 }, addAction: { lifetime += $0 }, end: token.dispose) {
-        lifetime.hasEnded
-      }
+      return Collector(add: { lifetime += $0 }, addAction: { lifetime += $0 }, end: token.dispose) { lifetime.hasEnded }
     },
   ]
 

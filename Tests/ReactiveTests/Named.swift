@@ -5,7 +5,5 @@ struct Named<Function: Sendable>: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let apply: Function
 
-  init(_ name: String, _ apply: Function) {
-    (testDescription, self.apply) = (name, apply)
-  }
+  init(_ name: String, _ apply: Function) { (testDescription, self.apply) = (name, apply) }
 }

@@ -64,17 +64,10 @@ struct PropertyGraphTests {
         }
         graph.set(source, to: version)
       }
-      // Observers make three assignments.
-      let remaining = Atomic(3)
-      for _ in 0..<2 {
+      // Three observers set a source at the first event.
+      for _ in 0..<3 {
         let source = generator.pick(graph.sources.indices)
-        generator.pick(graph.properties).signal.observeValues { value in
-          let isAllowed = remaining.modify { remaining in
-            remaining -= 1
-            return remaining >= 0
-          }
-          if isAllowed { set(source, to: Int(value % 3)) }
-        }
+        generator.pick(graph.properties).signal.take(first: 1).observeValues { set(source, to: Int($0 % 3)) }
       }
       let log = Self.log(graph)
       for _ in 0..<4 { set(generator.pick(graph.sources.indices), to: .random(in: 0...2, using: &generator)) }

@@ -111,9 +111,7 @@ struct SharedProducersTests {
       try #require(runs.all == model.started, "Step \(step)")
       try #require(requests.map(\.observer.events) == model.events, "Step \(step)")
     }
-    for key in 0..<8 {
-      #expect(shared.cachedValue(for: key) == model.cached.first { $0.key == key }?.value)
-    }
+    for key in 0..<8 { #expect(shared.cachedValue(for: key) == model.cached.first { $0.key == key }?.value) }
   }
 
   @Test("A run whose request is disposed of while it starts is cancelled, so that the next one can start")

@@ -6,8 +6,7 @@ struct MemoryTests {
   @Test(
     "Repeated use does not grow the heap",
     arguments: [
-      "CombinedMonths", "RootViewModel", "ServiceViewModel", "WordDetailViewModel", "WordStore", "WordViewModel",
-      "WordsViewModel",
+      "CombinedMonths", "RootViewModel", "ServiceViewModel", "WordDetailViewModel", "WordStore", "WordsViewModel",
     ])
   func uses(viewModel: String) async throws {
     let run = try await runProgram([Built.executable("MemoryProgram"), viewModel, isCI ? "2000" : "100"])

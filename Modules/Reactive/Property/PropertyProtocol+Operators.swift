@@ -162,8 +162,8 @@ extension PropertyProtocol where Value: Sendable {
   /// passed without a newer value. The last value is taken before the completion. `interval` must not be negative.
   ///
   ///     let settled = numbers.debounce(.seconds(3), on: scheduler)
-  ///     // numbers  1-2-3----4
-  ///     // settled  1------3----4
+  ///     // numbers  1-2-3----4-|
+  ///     // settled  1------3----4|
   public func debounce(_ interval: Duration, on scheduler: any DateScheduler) -> Property<Value> {
     let changes = signal.debounce(interval, on: scheduler, discardWhenCompleted: false)
     return Property(initial: value, then: changes)

@@ -15,6 +15,10 @@ extension SignalProducer where Value == Date, Error == Never {
   /// Sends the current date every `interval`, as measured and delivered by `scheduler`, first after one interval, until
   /// the start is disposed of. A value may be late by `leeway`, which lets the system coalesce timers. `interval` and
   /// `leeway` must not be negative.
+  ///
+  ///     let dates = SignalProducer.timer(interval: .seconds(2), on: scheduler)
+  ///     let seconds = dates.map { Int($0.timeIntervalSinceReferenceDate) }.take(first: 3)
+  ///     // seconds  --2-4-6|
   public static func timer(
     interval: DispatchTimeInterval, on scheduler: any DateScheduler, leeway: DispatchTimeInterval
   ) -> SignalProducer {
@@ -32,6 +36,9 @@ extension SignalProducer where Error == Never {
   /// Sends one element of `values` on `scheduler` every `interval`, first after one interval, and completes one
   /// interval after the last element. Each start iterates from the beginning. The sequence may be infinite. A value may
   /// be late by a tenth of the interval, which must not be negative.
+  ///
+  ///     let letters = SignalProducer.interval(["a", "b"], interval: .seconds(2), on: scheduler)
+  ///     // letters  --a-b-|
   public static func interval<S: Sequence & Sendable>(
     _ values: S, interval: DispatchTimeInterval, on scheduler: any DateScheduler
   ) -> SignalProducer where S.Element == Value {
@@ -45,6 +52,9 @@ extension SignalProducer where Error == Never {
   }
 
   /// Sends 0, 1, 2, … like ``interval(_:interval:on:)``, until the start is disposed of.
+  ///
+  ///     let numbers = SignalProducer.interval(.seconds(2), on: scheduler).take(first: 3)
+  ///     // numbers  --0-1-2|
   public static func interval(
     _ interval: DispatchTimeInterval, on scheduler: any DateScheduler
   ) -> SignalProducer where Value == Int { .interval(0..., interval: interval, on: scheduler) }

@@ -13,9 +13,7 @@ private struct FlattenModel {
   private var waiting: [Int] = []
   private var hasWinner = false
 
-  init(_ strategy: FlattenStrategy, limit: Int) {
-    (self.strategy, self.limit) = (strategy, limit)
-  }
+  init(_ strategy: FlattenStrategy, limit: Int) { (self.strategy, self.limit) = (strategy, limit) }
 
   mutating func receive(_ event: Event, from source: Int, _ running: inout Set<Int>) -> [Event] {
     if source == 0, let inner = event.value { return start(inner, &running) }
@@ -65,7 +63,7 @@ extension OperatorTable {
       }
       rows.append(
         Operator(
-          name: "flatten(\(strategy)) of several sources", sourceCount: 5,
+          testDescription: "flatten(\(strategy)) of several sources", sourceCount: 5,
           forms: [
             { sources in sources[0].signal.map { sources[$0].producer }.flatten(strategy).producer },
             { sources in sources[0].producer.map { sources[$0].producer }.flatten(strategy) },

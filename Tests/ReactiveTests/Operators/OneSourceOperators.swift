@@ -236,9 +236,7 @@ extension Operator.Event {
   }
 }
 
-extension Result<Int, Failure> {
-  fileprivate var code: Int { (try? get()) ?? -1 }
-}
+extension Result<Int, Failure> { fileprivate var code: Int { (try? get()) ?? -1 } }
 
 extension Operator.Event? {
   /// Whether a concatenation continues after the end.

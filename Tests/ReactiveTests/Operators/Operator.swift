@@ -10,7 +10,7 @@ struct Operator: Sendable, CustomTestStringConvertible {
   typealias Form = @Sendable ([Source]) -> Producer
   typealias PropertyForm = @Sendable ([Property<Int>]) -> Property<Int>
 
-  let name: String
+  let testDescription: String
   let sourceCount: Int
   let forms: [Form]
   /// The number of forms, the last ones, that use only the producers of their sources. The others observe a signal
@@ -20,8 +20,6 @@ struct Operator: Sendable, CustomTestStringConvertible {
   /// Whether a start begins with the second source.
   var startsSecondFirst = false
   let model: OperatorModel
-
-  var testDescription: String { name }
 
   var producerForms: [Form] { Array(forms.suffix(producerFormCount)) }
 
@@ -92,9 +90,7 @@ final class Source: Sendable {
 extension Source {
   /// A trigger that fires at each value, and completes at a completion or a failure.
   var trigger: Signal<Void, Never> { signal.materialize().filter { !$0.isTerminating }.map { _ in } }
-  var triggerProducer: SignalProducer<Void, Never> {
-    producer.materialize().filter { !$0.isTerminating }.map { _ in }
-  }
+  var triggerProducer: SignalProducer<Void, Never> { producer.materialize().filter { !$0.isTerminating }.map { _ in } }
 
   /// The source without its failure, which becomes a completion.
   var safeSignal: Signal<Int, Never> { signal.flatMapError { _ in SignalProducer<Int, Never>.empty } }
@@ -132,7 +128,8 @@ struct OperatorTable: Sendable {
     others: Operator.Form...
   ) {
     var row = Operator(
-      name: name, sourceCount: 1, forms: others + [{ form($0[0].producer) }], producerFormCount: 1, model: model)
+      testDescription: name, sourceCount: 1, forms: others + [{ form($0[0].producer) }], producerFormCount: 1,
+      model: model)
     if let property { row.propertyForms = [{ property($0[0]) }] }
     rows.append(row)
   }
@@ -148,7 +145,7 @@ struct OperatorTable: Sendable {
     let signalForms = signals.map { form -> Operator.Form in { form($0[0], $0[1]).producer } }
     let producerForms = (mixed + producers).map { form -> Operator.Form in { form($0[0], $0[1]) } }
     var row = Operator(
-      name: name, sourceCount: 2, forms: signalForms + producerForms, producerFormCount: producers.count,
+      testDescription: name, sourceCount: 2, forms: signalForms + producerForms, producerFormCount: producers.count,
       startsSecondFirst: startsSecondFirst, model: model)
     row.propertyForms = properties.map { form in { form($0[0], $0[1]) } }
     rows.append(row)

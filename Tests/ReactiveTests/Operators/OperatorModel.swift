@@ -15,9 +15,7 @@ struct OperatorModel: Sendable {
 
   private let make: @Sendable () -> Machine
 
-  init(_ make: @escaping @Sendable () -> Machine) {
-    self.make = make
-  }
+  init(_ make: @escaping @Sendable () -> Machine) { self.make = make }
 
   /// One start of an operator, which sends nothing after its end.
   struct Run {
@@ -90,98 +88,67 @@ extension OperatorModel {
 // MARK: Two sources
 
 extension OperatorModel {
-  /// Sends the values of both sources. An interruption of one of them counts as its completion.
-  static let merge = OperatorModel {
-    var running = 2
-    return { _, event, _ in
-      switch event {
-      case .completed, .interrupted:
-        running -= 1
-        return running == 0 ? [.completed] : []
-      case .value, .failed: return [event].compactMap { $0 }
-      case nil: return []
+  /// Sends a value or none for each value of the sources.
+  ///
+  /// - Parameters:
+  ///   - value: Returns the value to send, given the source of the last value and all values of both sources.
+  ///   - isOver: Whether the operator completes, given all values and the sources that have completed.
+  ///   - effect: Returns the effect of an end of a source: its completion, another end of the operator, or nothing.
+  private static func combining(
+    _ value: @escaping @Sendable (_ source: Int, _ values: [[Int]]) -> Int?,
+    until isOver: @escaping @Sendable (_ values: [[Int]], _ completed: Set<Int>) -> Bool = { $1.count == 2 },
+    effect: @escaping @Sendable (_ source: Int, _ end: Event) -> Event? = { $1 }
+  ) -> OperatorModel {
+    OperatorModel {
+      var (values, completed) = ([[Int]](repeating: [], count: 2), Set<Int>())
+      return { source, event, _ in
+        var events: [Event] = []
+        if let received = event?.value {
+          values[source].append(received)
+          events = value(source, values).map { [.value($0)] } ?? []
+        } else if let end = event.flatMap({ effect(source, $0) }) {
+          guard end == .completed else { return [end] }
+          completed.insert(source)
+        }
+        return events + (isOver(values, completed) ? [.completed] : [])
       }
     }
   }
 
+  private static func latest(_ values: [[Int]], _ combine: (Int, Int) -> Int) -> Int? {
+    guard let first = values[0].last, let second = values[1].last else { return nil }
+    return combine(first, second)
+  }
+
+  /// An interruption of a source counts as its completion.
+  static let merge = combining({ $1[$0].last }, effect: { $1 == .interrupted ? .completed : $1 })
+
   static func combineLatest(_ combine: @escaping @Sendable (Int, Int) -> Int) -> OperatorModel {
-    OperatorModel {
-      var (latest, running) = ([Int?](repeating: nil, count: 2), 2)
-      return { source, event, _ in
-        switch event {
-        case .value(let value):
-          latest[source] = value
-          guard let first = latest[0], let second = latest[1] else { return [] }
-          return [.value(combine(first, second))]
-        case .completed:
-          running -= 1
-          return running == 0 ? [.completed] : []
-        default: return [event].compactMap { $0 }
-        }
-      }
-    }
+    combining { latest($1, combine) }
   }
 
   static func zip(_ combine: @escaping @Sendable (Int, Int) -> Int) -> OperatorModel {
-    OperatorModel {
-      var (waiting, completed) = ([[Int]](repeating: [], count: 2), [false, false])
-      return { source, event, _ in
-        var events: [Event] = []
-        switch event {
-        case .value(let value): waiting[source].append(value)
-        case .completed: completed[source] = true
-        default: return [event].compactMap { $0 }
-        }
-        if !waiting[0].isEmpty && !waiting[1].isEmpty {
-          events.append(.value(combine(waiting[0].removeFirst(), waiting[1].removeFirst())))
-        }
-        let isOver = (0...1).contains { completed[$0] && waiting[$0].isEmpty }
-        return events + (isOver ? [.completed] : [])
-      }
+    combining { source, values in
+      let count = values.map(\.count).min() ?? 0
+      return count == values[source].count ? combine(values[0][count - 1], values[1][count - 1]) : nil
+    } until: { values, completed in
+      completed.contains { values[$0].count <= values[1 - $0].count }
     }
   }
 
   /// The second source is the sampler, which cannot fail: a failure is a completion.
   static func sample(_ combine: @escaping @Sendable (Int, Int) -> Int) -> OperatorModel {
-    OperatorModel {
-      var (latest, running) = (Int?.none, 2)
-      return { source, event, _ in
-        switch (source, event) {
-        case (0, .value(let value)):
-          latest = value
-          return []
-        case (_, .value(let sample)): return latest.map { [.value(combine($0, sample))] } ?? []
-        case (_, .completed), (1, .failed):
-          running -= 1
-          return running == 0 ? [.completed] : []
-        default: return [event].compactMap { $0 }
-        }
-      }
-    }
+    combining({ $0 == 1 ? latest($1, combine) : nil }, effect: { $0 == 1 && $1.error != nil ? .completed : $1 })
   }
 
   static func withLatest(_ combine: @escaping @Sendable (Int, Int) -> Int) -> OperatorModel {
-    OperatorModel {
-      var latest: Int?
-      return { source, event, _ in
-        switch (source, event) {
-        case (1, _):
-          latest = event?.value ?? latest
-          return []
-        case (_, .value(let value)): return latest.map { [.value(combine(value, $0))] } ?? []
-        default: return [event].compactMap { $0 }
-        }
-      }
-    }
+    combining({ $0 == 0 ? latest($1, combine) : nil }, until: { $1.contains(0) }, effect: { $0 == 0 ? $1 : nil })
   }
 
   /// The second source is the trigger, which fires at a value, a completion and a failure.
-  static let takeUntil = OperatorModel {
-    { source, event, _ in
-      if source == 0 { return [event].compactMap { $0 } }
-      return event == .interrupted ? [] : [.completed]
-    }
-  }
+  static let takeUntil = combining(
+    { $0 == 0 ? $1[0].last : nil }, until: { !$0[1].isEmpty || !$1.isEmpty },
+    effect: { $0 == 0 ? $1 : $1 == .interrupted ? nil : .completed })
 
   /// The second source is the trigger, which fires at a value, a completion and a failure.
   static let skipUntil = OperatorModel {

@@ -1,4 +1,3 @@
-import Foundation
 import Reactive
 import ReactiveTesting
 import Testing
@@ -129,61 +128,5 @@ struct TimedOperatorTests {
     for value in 1...2 { source.pipe.input.send(value: value) }
     clock.advance()
     #expect(calls.value == [2])
-  }
-
-  @Test("timer sends a date at each interval until it is disposed of")
-  func timer() {
-    let (start, dates) = (clock.currentDate, TestObserver<Date, Never>())
-    let timer = dates.observe(SignalProducer.timer(interval: .seconds(2), on: clock))
-    clock.advance(by: 4.5)
-    timer.dispose()
-    clock.advance(by: 10.0)
-    #expect(dates.events == [.value(start + 2), .value(start + 4), .interrupted])
-  }
-
-  @Test("interval sends an element of a sequence, or a number, at each interval, and completes one interval later")
-  func intervals() {
-    let producers = [
-      SignalProducer.interval(1...2, interval: .seconds(1), on: clock),
-      SignalProducer.interval(.seconds(1), on: clock), SignalProducer.interval([], interval: .seconds(1), on: clock),
-    ]
-    let observers = producers.map { _ in TestObserver<Int, Never>() }
-    for (observer, producer) in zip(observers, producers) { observer.observe(producer) }
-    clock.advance(by: 2.0)
-    #expect(observers.map(\.summary) == ["1 2", "0 1", "|"])
-    clock.advance(by: 1.0)
-    #expect(observers.map(\.summary) == ["1 2 |", "0 1 2", "|"])
-  }
-
-  @Test("retry waits for the time that its closure returns for each failure, and fails when it returns nil")
-  func retryDelays() {
-    let begin = clock.currentDate
-    let work = SignalProducer<Int, Failure> { [clock] observer, _ in
-      let seconds = Int(clock.currentDate.timeIntervalSince(begin))
-      observer.send(value: seconds)
-      observer.send(error: Failure(number: seconds))
-    }
-    // 2 s after the first failure, 4 s after the second one.
-    let retried = work.retry(on: clock) { attempt, error in
-      attempt < 3 && error.number == 2 * (attempt - 1) ? .seconds(1 << attempt) : nil
-    }
-    observer.observe(retried.map(String.init))
-    clock.run()
-    #expect(observer.summary == "0 2 6 #" && observer.error == Failure(number: 6))
-  }
-
-  @Test("A debounced or throttled property starts with the current value")
-  func properties() {
-    let property = MutableProperty(1)
-    let properties = [property.debounce(Self.second, on: clock), property.throttle(Self.second, on: clock)]
-    var values = [properties.map(\.value)]
-    for value in 2...3 {
-      property.value = value
-      clock.advance()
-      values.append(properties.map(\.value))
-    }
-    clock.advance(by: Self.second)
-    values.append(properties.map(\.value))
-    #expect(values == [[1, 1], [1, 2], [1, 2], [3, 3]])
   }
 }

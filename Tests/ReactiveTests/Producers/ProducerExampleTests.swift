@@ -13,9 +13,7 @@ struct ProducerExampleTests {
   private let failed = Producer([1, 2]).concat(error: Failure())
   private let property = MutableProperty(3)
 
-  @Sendable private static func check(_ value: Int) throws {
-    if value > 1 { throw Failure() }
-  }
+  @Sendable private static func check(_ value: Int) throws { if value > 1 { throw Failure() } }
 
   @Sendable private static func checked(_ value: Int) throws -> Int {
     try check(value)

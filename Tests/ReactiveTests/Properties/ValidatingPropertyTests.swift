@@ -17,15 +17,11 @@ struct ValidatingPropertyTests {
 
   /// A simple implementation. The limit is the last number that is set, even if it is not valid itself.
   private struct Model {
+    let observesLimit: Bool
     var value: Int
-    private(set) var last: Int
-    private(set) var log: [String] = []
+    var last: Int
     var limit = 5
-    private let observes: Bool
-
-    init(_ value: Int, observesLimit: Bool) {
-      (self.value, last, observes) = (value, value, observesLimit)
-    }
+    var log: [String] = []
 
     var result: Validated.Result {
       switch decide(last, limit) {
@@ -50,7 +46,7 @@ struct ValidatingPropertyTests {
 
     mutating func setLimit(_ number: Int) {
       limit = number
-      if observes { propose(last) }
+      if observesLimit { propose(last) }
     }
   }
 
@@ -72,7 +68,7 @@ struct ValidatingPropertyTests {
         case (.validating, true): Validated(inner, with: validatingLimit, Self.decide)
         case (.validating, false): Validated(initial, with: validatingLimit, Self.decide)
         }
-      var model = Model(initial, observesLimit: dependency != .none)
+      var model = Model(observesLimit: dependency != .none, value: initial, last: initial)
       let log = Atomic<[String]>([])
       property.result.signal.observeValues { result in log.modify { $0.append("result \(result)") } }
       property.signal.observeValues { value in log.modify { $0.append("value \(value)") } }

@@ -12,20 +12,20 @@ struct TestSchedulerTests {
   private struct Model {
     private(set) var now = 0.0
     private(set) var log: [String] = []
-    private var entries: [(date: Double, order: Int, number: Int, interval: Double?)] = []
-    private var count = 0
+    /// The actions that wait, in the order of scheduling.
+    private var entries: [(date: Double, number: Int, interval: Double?)] = []
 
     mutating func schedule(_ number: Int, at date: Double, interval: Double? = nil) {
-      entries.append((date, count, number, interval))
-      count += 1
+      entries.append((date, number, interval))
     }
 
     mutating func cancel(_ number: Int) { entries.removeAll { $0.number == number } }
 
     /// Runs the actions. One of five schedules another, or ends its repetition.
     mutating func advance(to date: Double) {
-      while let next = entries.filter({ $0.date <= date }).min(by: { ($0.date, $0.order) < ($1.date, $1.order) }) {
-        entries.removeAll { $0.order == next.order }
+      // The first one of several with the same date is the minimum.
+      while let index = entries.indices.min(by: { entries[$0].date < entries[$1].date }), entries[index].date <= date {
+        let next = entries.remove(at: index)
         now = max(now, next.date)
         log.append("\(next.number) at \(now)")
         if next.interval == nil, next.number > 0, next.number.isMultiple(of: 5) { schedule(-next.number, at: now) }

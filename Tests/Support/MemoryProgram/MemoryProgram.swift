@@ -61,10 +61,14 @@ struct MemoryProgram {
       viewModel.inputs.savePressed()
     },
     "WordDetailViewModel": { store, views in
-      let viewModel = WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
+      let item = WordViewModel(word: word, store: store)
+      let (viewModel, picture) = (WordDetailViewModel(item: item, store: store), item.makePictureViewModel())
       views += viewModel.outputs.notice.producer.start()
+      views += item.outputs.favourite.producer.start()
+      views += picture.outputs.loadable.producer.start()
       viewModel.inputs.favouritePressed()
       viewModel.inputs.reloadPressed()
+      picture.inputs.reload()
       viewModel.inputs.cancelPressed()
     },
     "WordStore": { _, views in
@@ -73,14 +77,6 @@ struct MemoryProgram {
       views += store.month(january).outputs.loadable.producer.start()
       store.toggle(.favourite, of: word)
       store.toggle(.favourite, of: word)
-    },
-    "WordViewModel": { store, views in
-      let viewModel = WordViewModel(word: word, store: store)
-      views += viewModel.outputs.favourite.producer.start()
-      viewModel.inputs.favouritePressed()
-      let picture = viewModel.makePictureViewModel()
-      views += picture.outputs.loadable.producer.start()
-      picture.inputs.reload()
     },
     "WordsViewModel": { store, views in
       let clock = TestScheduler()

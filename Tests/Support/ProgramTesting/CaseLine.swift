@@ -7,14 +7,14 @@ public struct CaseLine: Sendable, CustomStringConvertible {
 
   public var description: String { output }
 
-  /// Returns the lines of a file, whose path is relative to the directory `Tests`. A line that starts with `#` and a
-  /// blank is a comment. Blanks separate the inputs, in which ``bytes(of:)`` replaces escapes.
+  /// Returns the lines of a file, whose path is relative to the directory `Tests`. A line without an arrow is a comment.
+  /// Blanks separate the inputs, in which ``bytes(of:)`` replaces escapes.
   public static func all(_ path: String) throws -> [CaseLine] {
-    try text(ofFile: "Tests/\(path)").split(separator: "\n").filter { !$0.hasPrefix("# ") }.map { line in
-      // The output may contain arrows.
-      let arrow = line.ranges(of: "← ").last ?? line.endIndex..<line.endIndex
-      let (output, inputs) = (line[..<arrow.lowerBound].dropLast(), line[arrow.upperBound...])
-      return CaseLine(output: String(output), inputs: inputs.split(separator: " ").map(bytes))
+    try text(ofFile: "Tests/\(path)").split(separator: "\n").compactMap { line in
+      // The output may contain arrows, too.
+      guard let arrow = line.ranges(of: "← ").last else { return nil }
+      let inputs = line[arrow.upperBound...].split(separator: " ").map(bytes)
+      return CaseLine(output: String(line[..<arrow.lowerBound].dropLast()), inputs: inputs)
     }
   }
 

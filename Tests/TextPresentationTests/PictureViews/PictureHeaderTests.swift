@@ -49,24 +49,17 @@ struct PictureHeaderTests {
   }
 }
 
-/// Small pictures.
+/// The starts of small pictures.
 enum SamplePictures {
   /// Returns the header of a PNG of the given size, followed by bytes that make it different from others.
   static func png(_ width: UInt32, _ height: UInt32, _ mark: String = "") -> Data {
-    func digits(_ side: UInt32) -> String { String(String(UInt64(1) << 32 | UInt64(side), radix: 16).dropFirst()) }
-    return bytes("89504E470D0A1A0A 0000000D 49484452 \(digits(width)) \(digits(height)) 0806000000") + Data(mark.utf8)
+    let sides = [width, height].flatMap { withUnsafeBytes(of: $0.bigEndian, Array.init) }
+    return Data([0x89] + "PNG\r\n\u{1A}\n\0\0\0\rIHDR".utf8 + sides + [8, 6, 0, 0, 0] + mark.utf8)
   }
 
-  /// A complete GIF of one black pixel.
-  static let gif = bytes(
-    "474946383961 0100 0100 80 00 00 000000 FFFFFF 21F90401000000 00 2C 00000000 0100 0100 00 02 02 44 01 00 3B")
+  /// A GIF of one pixel.
+  static let gif = Data("GIF89a\u{1}\0\u{1}\0".utf8)
 
-  /// The start of a BMP of 2 × 3 pixels, with the top row first.
-  static let bmp = bytes("424D 46000000 0000 0000 36000000 28000000 02000000 FDFFFFFF 0100 1800")
-}
-
-/// Returns the bytes of hexadecimal digits in any grouping.
-private func bytes(_ digits: String) -> Data {
-  let digits = digits.compactMap(\.hexDigitValue)
-  return Data(stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) })
+  /// A BMP of 2 × 3 pixels.
+  static let bmp = Data("BMF\0\0\0\0\0\0\06\0\0\0(\0\0\0\u{2}\0\0\0\u{3}\0\0\0".utf8)
 }

@@ -1,0 +1,156 @@
+import Dispatch
+import Reactive
+import ReactiveTesting
+import Testing
+
+@Suite("Events of several threads")
+struct ThreadTests {
+  // MARK: Limits of delivering events for other threads
+
+  @Test("After 1,000 events of a delivering thread, a queue delivers the rest, so that no thread waits for another")
+  func handoverToQueue() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (other, otherInput) = Signal<Void, Never>.pipe()
+    let (delivering, posted, returned) = (Gate(), Gate(), Gate())
+    let (isElsewhere, log) = (Atomic(false), Atomic<[Int]>([]))
+    signal.observeValues { value in
+      log.modify { $0.append(value) }
+      if value == 0 {
+        delivering.open()
+        #expect(posted.wait())
+      }
+      // The first thread hands over after 100 events of others and 1,000 more, so it does not deliver this value. If it
+      // does, it waits here for itself.
+      if value == 2000 { isElsewhere.value = returned.wait() }
+    }
+    other.observeValues {
+      for value in 1...2500 { input.send(value: value) }
+      posted.open()
+    }
+    DispatchQueue(label: "sender").async {
+      #expect(delivering.wait())
+      otherInput.send(value: ())
+    }
+    input.send(value: 0)
+    returned.open()
+    #expect(isTrueSoon { log.value == Array(0...2500) } && isElsewhere.value)
+  }
+
+  @Test("A sender waits while 1,000 events are waiting, so that memory is bounded")
+  func bound() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (delivered, delivering, full) = (Atomic(0), Gate(), Gate())
+    signal.observeValues { value in
+      if value == 0 {
+        delivering.open()
+        #expect(full.wait())
+      }
+      delivered.modify { $0 += 1 }
+    }
+    let most = Atomic(0)
+    DispatchQueue(label: "sender").async {
+      // Otherwise, this thread could deliver the first value itself.
+      #expect(delivering.wait())
+      for value in 1...20_000 {
+        input.send(value: value)
+        if value == 1000 { full.open() }
+        most.modify { $0 = max($0, value - delivered.value) }
+      }
+    }
+    input.send(value: 0)
+    #expect(isTrueSoon { delivered.value == 20_001 })
+    #expect(most.value <= 1001)
+  }
+
+  @Test(
+    "A source retains no property that was derived and released while another thread set the source",
+    arguments: OperatorTests.ofProperties)
+  func creation(tested: Operator) {
+    let sources = (0..<tested.sourceCount).map { _ in MutableProperty(0) }
+    weak var held: AnyDisposable?
+    do {
+      let captured = AnyDisposable()
+      held = captured
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        for number in 0..<200 {
+          if thread == 0 { for source in sources { source.value = number } }
+          for form in tested.propertyForms where thread == 1 {
+            let derived = form(sources.map { $0.map { number in withExtendedLifetime(captured) { number } } })
+            _ = derived.value
+            derived.producer.start().dispose()
+          }
+        }
+      }
+    }
+    withExtendedLifetime(sources) { #expect(held == nil) }
+  }
+
+  // MARK: Order
+
+  typealias Numbers = SignalProducer<Int, Never>
+
+  private typealias Maker = Named<@Sendable () -> (producer: Numbers, send: @Sendable (Int) -> Void)>
+
+  private static let makers = [
+    Maker("a property") {
+      let property = MutableProperty(0)
+      return (property.producer, { property.value = $0 })
+    },
+    Maker("replayLazily") {
+      let (signal, input) = Signal<Int, Never>.pipe()
+      return (signal.producer.replayLazily(upTo: 1), { input.send(value: $0) })
+    },
+  ]
+
+  @Test("Each start receives all values after its first one, while other starts begin and end", arguments: makers)
+  private func start(maker: Maker) {
+    for _ in 0..<40 {
+      let (producer, send) = maker.apply()
+      let observers = (0...300).map { _ in TestObserver<Int, Never>() }
+      // The first observer receives all values, and each other one 20.
+      observers[0].observe(producer.skipRepeats().take(first: 10_021))
+      send(0)
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        if thread == 0 {
+          for number in 1...10_000 { send(number) }
+        } else {
+          for observer in observers.dropFirst() { observer.observe(producer.take(first: 20)) }
+        }
+      }
+      for number in 10_001...10_020 { send(number) }
+      // A dispatch queue may deliver the last values.
+      #expect(isTrueSoon { observers.allSatisfy(\.didComplete) })
+      #expect(observers[0].values == Array(0...10_020))
+      for observer in observers.dropFirst() {
+        let first = observer.values.first ?? -1
+        #expect(observer.values == Array(first..<first + 20))
+      }
+    }
+  }
+
+  @Test("All observers receive the events of several threads in one order, one at a time", arguments: [false, true])
+  func serialEvents(isProducer: Bool) {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let observers = (0..<2).map { _ in TestObserver<Int, Never>() }
+    let (inside, overlaps) = (Atomic(false), Atomic(0))
+    @Sendable func send(to input: Signal<Int, Never>.Observer) {
+      DispatchQueue.concurrentPerform(iterations: 4) { thread in
+        for number in 0..<2_000 { input.send(value: thread * 10_000 + number) }
+      }
+    }
+    let work = isProducer ? Numbers { observer, _ in send(to: observer) } : signal.producer
+    let watched = work.on(value: { _ in
+      if inside.swap(true) { overlaps.modify { $0 += 1 } }
+      inside.value = false
+    })
+    watched.startWithSignal { signal, _ in
+      signal.observe(observers[0].observer)
+      signal.filter { _ in true }.observe(observers[1].observer)
+    }
+    if !isProducer { send(to: input) }
+    #expect(observers[0].values == observers[1].values && overlaps.value == 0)
+    for thread in 0..<4 {
+      #expect(observers[0].values.filter { $0 / 10_000 == thread } == (0..<2_000).map { thread * 10_000 + $0 })
+    }
+  }
+}
