@@ -8,36 +8,23 @@ import Testing
   "The installation", .timeLimit(.minutes(20)),
   .enabled(if: isProgramBuilt, "the built program is beside the tests only on Linux"))
 struct InstallTests {
-  private let installation = Installation()
-
-  @Test("The manual page is valid", .enabled(if: isInstalled("mandoc"), "mandoc is not installed"))
-  func manual() async throws {
-    #expect(try await installation.install().status == 0)
-    let page = installation.path("share/man/man1/words.1")
-    let lint = try await runProgram(["mandoc", "-T", "lint", "-W", "warning", page])
-    #expect(lint.status == 0 && lint.output == "" && lint.messages == "", "\(lint.output)\(lint.messages)")
-  }
-
   @Test(
     "The installed program needs only the libraries of the system",
     .enabled(if: isCI, "this test builds packages: set CI=1 to run it"),
     .enabled("only root with all privileges can change the root of a process") { try await canMount() })
   func emptyRoot() async throws {
-    let outcome = try await installation.run()
+    let root = TemporaryDirectory()
+    let script = packageRoot.appending(path: "Scripts/install").path
+    let outcome = try await runProgram([script, "--prefix", root.path("opt/words")])
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.messages)")
 
-    let root = TemporaryDirectory()
-    try FileManager.default.createDirectory(at: root.url.appending(path: "opt"), withIntermediateDirectories: true)
-    try FileManager.default.moveItem(at: installation.prefix, to: root.url.appending(path: "opt/words"))
     let libraries = try await runProgram(["ldd", root.path("opt/words/lib/words/words")])
     let paths = libraries.output.matches(of: /(\/\S+) \(/).map { String($0.1) }
     #expect(paths.count >= 3)
     for path in paths {
       #expect(!path.lowercased().contains("swift") && !path.contains("Foundation"))
-      let copy = root.url.appending(path: path)
-      try FileManager.default.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(contentsOf: URL(fileURLWithPath: path)).write(to: copy)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: copy.path)
+      try root.write(Data(contentsOf: URL(fileURLWithPath: path)), to: path)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: root.path(path))
     }
     try FileManager.default.createDirectory(at: root.url.appending(path: "proc"), withIntermediateDirectories: true)
 

@@ -18,15 +18,16 @@ struct SessionTests {
     "The output of each command is that in the session",
     arguments: [
       "arguments", "words", "service", "token", "reactions", "offline", "settings", "browsing", "screen", "plain",
-      "form", "unreachable",
-    ] + (isLinux ? ["proxy"] : []) + (isProgramBuilt ? ["linux", "install"] : []))
+      "form", "unreachable", "kitty",
+    ] + (isLinux ? ["proxy"] : []) + (isProgramBuilt ? ["linux", "install"] : [])
+      + ["bash", "chafa", "fish", "mandoc", "zsh"].filter { isProgramBuilt && isInstalled($0) })
   func session(name: String) async throws {
     try await perform(name)
   }
 
   /// Performs a session, which can also use the programs in a directory.
   func perform(_ name: String, programs: String? = nil) async throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Sessions/\(name).txt")
+    let sessions = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Sessions")
     let service = try SessionService()
     let texts = [
       (service.url, "$SERVER"), (service.url.replacing("http://", with: ""), "$HOST"),
@@ -38,9 +39,10 @@ struct SessionTests {
     let directories = [files.directory.url.path, programs, scripts, products, "/usr/bin", "/bin"].compactMap(\.self)
     let environment = files.terminal([
       "PATH": directories.joined(separator: ":"), "PRODUCTS": products, "SERVER": service.url,
-      "FILES": files.directory.url.path,
+      "FILES": files.directory.url.path, "SESSIONS": sessions.path,
     ])
     var user = TerminalUser()
+    let file = sessions.appending(path: "\(name).txt")
     let differences = try await differences(fromSession: file, replacing: texts) { line in
       let command = String(line.dropFirst(2))
       if line.hasPrefix("$ ") {

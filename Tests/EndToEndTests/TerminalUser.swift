@@ -8,6 +8,8 @@ import Testing
 /// - `size COLUMNS ROWS` changes the size of the terminal, or of the next one. It has 80 columns and 24 rows at first.
 /// - `see TEXT` waits for a screen with a line that contains the text, and `miss TEXT` for one without such a line.
 ///   `match PATTERN` waits for a screen with lines that match a regular expression.
+/// - `pictures NUMBER` waits for a screen with this number of pictures, and `transmissions NUMBER` expects that the
+///   program has sent this number of pictures to the terminal.
 /// - `press KEY…` presses keys, such as `down` or `control-z`. `type TEXT` types text, in which `\e` is Escape, `\r` is
 ///   Return, and `$SERVER` is the URL of the service.
 /// - `signal NAME` sends a signal to the program.
@@ -43,6 +45,8 @@ struct TerminalUser {
       try await current.screen {
         $0.lines.joined(separator: "\n").range(of: text, options: .regularExpression) != nil
       }
+    case "pictures": try await current.screen { "\($0.pictures.count)" == text }
+    case "transmissions": #expect(try await "\(current.emulator.transmissionCount)" == text)
     case "type":
       let text = text.replacing(#"\e"#, with: "\u{1B}").replacing(#"\r"#, with: "\r")
       try await current.send(text.replacing("$SERVER", with: environment["SERVER"] ?? ""))
