@@ -61,7 +61,7 @@ struct GuideTests {
     }
     let main = "@main struct Program {\n static func main() {\n\(calls.joined())}\n}\n"
     let comments = source.matches(of: /(?m)\S {2}\/\/ (.*)$/).map(\.1).filter { !$0.hasPrefix("nothing") }
-    let output = try await outputOfProgram(source + main, linking: ["Reactive"])
+    let output = try await ProgramTesting.output(ofProgram: source + main, linking: ["Reactive"])
     #expect(output.split(separator: "\n").joined(separator: ", ") == comments.joined(separator: ", "))
   }
 

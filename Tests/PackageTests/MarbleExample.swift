@@ -1,6 +1,9 @@
 import Foundation
 import ProgramTesting
 
+/// The file that records marble diagrams, for programs of tests.
+let marbles = packageRoot.appending(path: "Tests/Support/Marbles/Marbles.swift").path
+
 /// An example in a documentation comment of `Reactive`: a block of code, with a marble diagram of its signals.
 ///
 ///     let doubled = numbers.map { $0 * 2 }

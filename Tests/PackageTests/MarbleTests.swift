@@ -64,7 +64,7 @@ struct MarbleTests {
         }
       }
       """
-    let output = try await outputOfProgram(program, options: [marbles], linking: ["Reactive"])
+    let output = try await ProgramTesting.output(ofProgram: program, options: [marbles], linking: ["Reactive"])
     let recorded = Dictionary(output.matches(of: /(?m)^(\w+\.\w+)\t(.*)$/).map { (String($0.1), $0.2) }) { $1 }
     return functions.flatMap { name, example in
       example.outputs.filter { recorded["\(name).\($0.name)"] != $0.events.replacing(/-+$/, with: "")[...] }.map {

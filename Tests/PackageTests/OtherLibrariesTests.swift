@@ -58,8 +58,8 @@ struct OtherLibrariesTests {
         }
       }
       """
-    let output = try await outputOfProgram(
-      program, options: ["-suppress-warnings", marbles], linking: ["Reactive", "ReactiveTesting"])
+    let output = try await output(
+      ofProgram: program, options: ["-suppress-warnings", marbles], linking: ["Reactive", "ReactiveTesting"])
     let results = output.split(separator: "\n", omittingEmptySubsequences: false)
     try #require(results.count == examples.count + 1)
     return zip(examples, results).filter { $0.result != $1 }

@@ -17,8 +17,7 @@ import ProgramTesting
 ///
 /// A block of `sh` or `console` contains commands. They are run, with these exceptions:
 ///
-///     <!-- excerpt: Tests/….txt -->                 lines of a session that another test performs
-///
+///     <!-- excerpt: …/Sessions/….txt -->            lines of a session that another test performs
 ///     <!-- needs: nginx -->                         the commands are run only if nginx is installed
 ///     <!-- run by Tests/….swift -->                 another test runs the commands
 ///     <!-- not run: needs a network -->             the commands are not run, for this reason
@@ -62,7 +61,8 @@ struct Page: Sendable {
     }
 
     var running: Running? {
-      guard language == "sh" || language == "console", kind == nil else { return nil }
+      let isCommands = language == "sh" || language == "console"
+      guard isCommands, marker?.contains(/^excerpt: .*\/Sessions\//) != true else { return nil }
       guard let match = marker?.wholeMatch(of: /(needs:|run by|not run:) (.+)/) else { return .here(needing: nil) }
       let argument = String(match.2)
       return match.1 == "needs:" ? .here(needing: argument) : match.1 == "run by" ? .elsewhere(argument) : .nowhere

@@ -5,22 +5,14 @@ extension SignalProducer where Value: Sendable {
   ///
   /// - Throws: ``MissingOutcome`` if the producer was interrupted or has completed without a value.
   public func outcome() async throws -> Result<Value, Error> {
-    let (events, continuation) = AsyncStream.makeStream(of: Signal<Value, Error>.Event.self)
-    start { event in
-      continuation.yield(event)
-      if event.isTerminating { continuation.finish() }
+    let value: Value?
+    do {
+      value = try await lastValue()
+    } catch {
+      return .failure(error)
     }
-    var outcome: Result<Value, Error>?
-    for await event in events {
-      switch event {
-      case .value(let value): outcome = .success(value)
-      case .failed(let error): outcome = .failure(error)
-      case .completed: break
-      case .interrupted: throw MissingOutcome()
-      }
-    }
-    guard let outcome else { throw MissingOutcome() }
-    return outcome
+    guard let value else { throw MissingOutcome() }
+    return .success(value)
   }
 }
 
