@@ -5,26 +5,18 @@ import Testing
 
 @Suite("Bindings")
 struct BindingTargetTests {
-  private final class Box: Sendable {
-    let content = Atomic(0)
-    var number: Int {
-      get { content.value }
-      set { content.value = newValue }
-    }
-  }
-
   @Test("A key path target assigns values on its scheduler, and does not retain its object")
   func keyPath() {
     let ((lifetime, token), scheduler, source) = (Lifetime.make(), TestScheduler(), MutableProperty(1))
-    var boxes = [Box(), Box()]
-    weak let box = boxes.first
-    BindingTarget(lifetime: lifetime, object: boxes[0], keyPath: \.number) <~ source
-    BindingTarget(on: scheduler, lifetime: lifetime, object: boxes[1], keyPath: \.number) <~ source
-    #expect(boxes.map(\.number) == [1, 0])
+    var objects = [MutableProperty(0), MutableProperty(0)]
+    weak let object = objects.first
+    BindingTarget(lifetime: lifetime, object: objects[0], keyPath: \.value) <~ source
+    BindingTarget(on: scheduler, lifetime: lifetime, object: objects[1], keyPath: \.value) <~ source
+    #expect(objects.map(\.value) == [1, 0])
     scheduler.advance()
-    #expect(boxes.map(\.number) == [1, 1])
-    boxes = []
-    withExtendedLifetime((source, token)) { #expect(box == nil) }
+    #expect(objects.map(\.value) == [1, 1])
+    objects = []
+    withExtendedLifetime((source, token)) { #expect(object == nil) }
   }
 
   @Test("A main actor target receives values at once on the main actor, and in order from other threads until its end")

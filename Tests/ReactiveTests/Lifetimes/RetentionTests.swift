@@ -4,9 +4,7 @@ import Testing
 /// Tests which objects retain others.
 @Suite("Retained objects")
 struct RetentionTests {
-  private final class Item: Sendable, Error {
-    func use() {}
-  }
+  private final class Item: Sendable { func use() {} }
 
   /// Creates an object, and one that may retain it.
   private struct Pair: Sendable, CustomTestStringConvertible {

@@ -23,31 +23,28 @@ struct Operator: Sendable, CustomTestStringConvertible {
 
   var producerForms: [Form] { Array(forms.suffix(producerFormCount)) }
 
-  /// All histories of one source up to three values, with and without an end, and of two sources up to four events.
+  /// All histories of four events, or until the end of all sources, and random ones of flattened sources.
   var histories: [[Step]] {
     sourceCount == 1 ? Self.ofOneSource : sourceCount == 2 ? Self.ofTwoSources : Self.ofFlattenedSources
   }
 
   static let ends: [Event] = [.completed, .failed(Failure()), .interrupted]
 
-  private static let ofOneSource: [[Step]] = {
-    var (histories, last) = ([[Step]](), [[Step]]([[]]))
-    for length in 0...3 {
-      for values in last { histories += ends.map { values + [Step(source: 0, event: $0)] } }
-      if length == 3 { histories += last }
-      last = last.flatMap { values in (1...3).map { values + [Step(source: 0, event: .value($0))] } }
-    }
-    return histories
-  }()
+  private static let ofOneSource = histories(sourceCount: 1) { _, _ in [1, 2, 3] }
 
-  private static let ofTwoSources: [[Step]] = (0..<4).reduce([[]]) { histories, _ in
-    histories.flatMap { history in
-      let running = (0...1).filter { source in !history.contains { $0.source == source && $0.event.isTerminating } }
-      let next = running.flatMap { source in
-        let value = 1 + 10 * source + history.count { $0.source == source }
-        return ([.value(value)] + ends).map { Step(source: source, event: $0) }
+  private static let ofTwoSources = histories(sourceCount: 2) { source, history in
+    [1 + 10 * source + history.count { $0.source == source }]
+  }
+
+  private static func histories(sourceCount: Int, values: (_ source: Int, _ history: [Step]) -> [Int]) -> [[Step]] {
+    (0..<4).reduce([[]]) { histories, _ in
+      histories.flatMap { history in
+        let ended = history.filter(\.event.isTerminating).map(\.source)
+        let next = (0..<sourceCount).filter { !ended.contains($0) }.flatMap { source in
+          (values(source, history).map { .value($0) } + ends).map { Step(source: source, event: $0) }
+        }
+        return next.isEmpty ? [history] : next.map { history + [$0] }
       }
-      return next.isEmpty ? [history] : next.map { history + [$0] }
     }
   }
 }

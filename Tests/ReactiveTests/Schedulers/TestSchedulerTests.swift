@@ -58,8 +58,7 @@ struct TestSchedulerTests {
           handles.value[number] = scheduler.schedule(after: .seconds(seconds), action: action)
           model.schedule(number, at: model.now + Double(seconds))
         case 2..<4:
-          let date = start.addingTimeInterval(Double(seconds))
-          handles.value[number] = scheduler.schedule(after: date, action: action)
+          handles.value[number] = scheduler.schedule(after: start + Double(seconds), action: action)
           model.schedule(number, at: Double(seconds))
         case 4..<7:
           handles.value[number] = scheduler.schedule(after: .seconds(seconds), interval: .seconds(2)) {
@@ -75,18 +74,17 @@ struct TestSchedulerTests {
           scheduler.rewind(by: .seconds(seconds))
           model.rewind(by: Double(seconds))
         case 9:
-          scheduler.advance(to: start.addingTimeInterval(Double(seconds)))
+          scheduler.advance(to: start + Double(seconds))
           model.advance(to: Double(seconds))
+        case 10:
+          scheduler.advance(by: .seconds(seconds))
+          model.advance(to: model.now + Double(seconds))
         default:
-          if number.isMultiple(of: 2) {
-            scheduler.advance(by: .seconds(seconds))
-          } else {
-            scheduler.advance(by: Double(seconds))
-          }
+          scheduler.advance(by: Double(seconds))
           model.advance(to: model.now + Double(seconds))
         }
         try #require(log.value == model.log, "seed \(seed)")
-        try #require(scheduler.currentDate == start.addingTimeInterval(model.now), "seed \(seed)")
+        try #require(scheduler.currentDate == start + model.now, "seed \(seed)")
       }
     }
   }
