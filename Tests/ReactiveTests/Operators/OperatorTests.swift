@@ -9,10 +9,8 @@ struct OperatorTests {
   typealias Event = Operator.Event
 
   /// Reports the first history for which `difference` finds something. One is enough, and printing them takes long.
-  private func check(
-    _ tested: Operator, _ forms: [Operator.Form]? = nil, _ difference: (Operator.Form, [Step]) -> String?
-  ) {
-    for (number, form) in (forms ?? tested.forms).enumerated() {
+  private func check(_ tested: Operator, _ forms: [Operator.Form], _ difference: (Operator.Form, [Step]) -> String?) {
+    for (number, form) in forms.enumerated() {
       for history in tested.histories {
         guard let text = difference(form, history) else { continue }
         Issue.record("form \(number), \(history): \(text)")
@@ -25,7 +23,7 @@ struct OperatorTests {
     "Each start of an operator sends the events of its model, and leaves no source or object behind",
     arguments: OperatorTable.all)
   func events(tested: Operator) {
-    check(tested) { form, history in
+    check(tested, tested.forms) { form, history in
       var sources = (0..<tested.sourceCount).map { _ in Source() }
       let producer = Atomic<Operator.Producer?>(form(sources))
       var observers = (0..<2).map { _ in TestObserver<Int, Failure>() }

@@ -87,8 +87,7 @@ struct SystemSchedulerTests {
     withExtendedLifetime(disposable) {}
   }
 
-  @Test(
-    "An action in the far future does not run now", arguments: [Date.distantFuture, Date(timeIntervalSince1970: 9e9)])
+  @Test("An action in the far future does not run now", arguments: [.distantFuture, Date(timeIntervalSince1970: 9e9)])
   func farFuture(date: Date) {
     let (scheduler, hasRun, isDone) = (QueueScheduler(name: "test"), Atomic(false), Gate())
     let action = scheduler.schedule(after: date) { hasRun.value = true }
