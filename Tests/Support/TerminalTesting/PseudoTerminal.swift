@@ -152,13 +152,16 @@ public actor PseudoTerminal {
       // `poll` ignores negative descriptors.
       let pipeEnd = status == nil ? ending.pipe.fileHandleForReading.fileDescriptor : -1
       let descriptors = [hasOutputEnded ? -1 : device.master, pipeEnd]
-      let milliseconds = CInt((deadline - .now) / .milliseconds(1)) + 1
+      // A process that is started at the same time can hold the terminal open. All output of a program that has ended
+      // arrives soon.
+      let hasExited = status != nil
+      let milliseconds = hasExited ? 1000 : CInt((deadline - .now) / .milliseconds(1)) + 1
       let ready = await withCheckedContinuation { continuation in
         Thread.detachNewThread {
           continuation.resume(returning: areReadable(descriptors, milliseconds: milliseconds))
         }
       }
-      if ready[0] { readOutput() }
+      if ready[0] { readOutput() } else if hasExited { hasOutputEnded = true }
     }
     if let unsupported { throw failure("The program wrote unsupported output: \(unsupported)") }
   }
