@@ -32,9 +32,9 @@ public struct ExplorerAction {
 /// The result of exploring the histories of a system.
 ///
 /// The explorer builds a graph, whose nodes are states and whose edges are actions. It drives one system as long as
-/// possible. In each state, it runs an action that has not been run there. If there is none, it goes to the nearest state
-/// with such an action, and only if there is none nearby, it creates a new system. So an action is not only run after the
-/// shortest history that leads to its state, but also after long ones.
+/// possible. In each state, it runs an action that has not been run there. If there is none, it goes to the nearest
+/// state with such an action, and only if there is none nearby, it creates a new system. So an action is not only run
+/// after the shortest history that leads to its state, but also after long ones.
 public struct Exploration {
   /// The number of histories that were run to their ends: one for each action in each state.
   public private(set) var historyCount = 0

@@ -4,12 +4,13 @@ import ServerTesting
 import Synchronization
 import Testing
 
-/// Performs the sessions in the directory `Sessions`. A line that starts with `> ` is a step of a ``TerminalUser``. A tab
-/// is shown as `⇥`.
+/// Performs the sessions in the directory `Sessions`. A line that starts with `> ` is a step of a ``TerminalUser``. A
+/// tab is shown as `⇥`.
 ///
 /// Each session has its own directories of the user below `$FILES`, which is in the `PATH`, and its own word service,
-/// `$SERVER`. `requests` prints the requests that the service has received, `silence` lets it respond no more, and `stop`
-/// closes its connections. Only libcurl uses the proxy of the environment, so the session `proxy` is one of Linux.
+/// `$SERVER`. `requests` prints the requests that the service has received, `silence` lets it respond no more, and
+/// `stop` closes its connections. Only libcurl uses the proxy of the environment, so the session `proxy` is one of
+/// Linux. Sessions of programs that are not installed are omitted, unless `CI` is in the environment.
 @Suite("Sessions in a shell", .timeLimit(.minutes(5)))
 struct SessionTests {
   private let files = UserFiles()
@@ -20,7 +21,7 @@ struct SessionTests {
       "arguments", "words", "service", "token", "reactions", "offline", "settings", "browsing", "screen", "plain",
       "form", "unreachable", "kitty",
     ] + (isLinux ? ["proxy"] : []) + (isProgramBuilt ? ["linux", "install"] : [])
-      + ["bash", "chafa", "fish", "mandoc", "zsh"].filter { isProgramBuilt && isInstalled($0) })
+      + ["bash", "chafa", "fish", "mandoc", "zsh"].filter { isProgramBuilt && (isCI || isInstalled($0)) })
   func session(name: String) async throws {
     try await perform(name)
   }

@@ -37,8 +37,8 @@ struct Command: Hashable, Sendable {
 /// A shell that runs the commands of a page in a copy of the examples.
 struct Shell {
   private let directory = TemporaryDirectory()
-  /// The ports in pages and examples, and the free ports that replace them. No number in the ranges contains a port of a
-  /// page, and the system does not choose them for the sockets of other tests.
+  /// The ports in pages and examples, and the free ports that replace them. No number in the ranges contains a port of
+  /// a page, and the system does not choose them for the sockets of other tests.
   private let ports: [(shown: String, free: String)]
 
   init() throws {

@@ -82,7 +82,7 @@ struct BroadcasterTests {
   }
 
   @Test(
-    "Until it is removed, an observer receives the values one at a time in the order of sending, even if observers send",
+    "Until it is removed, an observer receives the values one at a time and in order, even if observers send",
     arguments: Broadcaster.makers)
   func events(maker: Broadcaster.Maker) throws {
     for seed in UInt64(0)..<500 {

@@ -5,8 +5,8 @@ import Testing
 
 @testable import TerminalScreen
 
-/// Tests of the start, the stop and the end of the terminal, and of any events in between. They are in the same suite as
-/// the other tests of the terminal, because a process can use only one terminal at a time.
+/// Tests of the start, the stop and the end of the terminal, and of any events in between. They are in the same suite
+/// as the other tests of the terminal, because a process can use only one terminal at a time.
 extension ProcessTerminalTests {
   @Test("Start changes the settings so that each key arrives at once and unchanged, and stop changes them back")
   func settings() throws {

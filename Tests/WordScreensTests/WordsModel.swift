@@ -1,7 +1,7 @@
 import TerminalScreen
 
-/// The words of January and February 2015 as the user sees them, computed from the steps since the start. Each month has
-/// the words “one”, “two” and “three”. The word of today is “two” of January.
+/// The words of January and February 2015 as the user sees them, computed from the steps since the start. Each month
+/// has the words “one”, “two” and “three”. The word of today is “two” of January.
 struct WordsModel {
   enum Step {
     case key(Key), wait(milliseconds: Int)

@@ -7,8 +7,8 @@ public struct CaseLine: Sendable, CustomStringConvertible {
 
   public var description: String { output }
 
-  /// Returns the lines of a file, whose path is relative to the directory `Tests`. A line without an arrow is a comment.
-  /// Blanks separate the inputs, in which ``bytes(of:)`` replaces escapes.
+  /// Returns the lines of a file, whose path is relative to the directory `Tests`. A line without an arrow is a
+  /// comment. Blanks separate the inputs, in which ``bytes(of:)`` replaces escapes.
   public static func all(_ path: String) throws -> [CaseLine] {
     try text(ofFile: "Tests/\(path)").split(separator: "\n").compactMap { line in
       // The output may contain arrows, too.

@@ -1,10 +1,11 @@
 import Foundation
 
-/// Performs a session in a shell, which is a text file with commands and their expected outputs. Returns the differences
-/// from the file; an empty text if there are none. With `RECORD_TESTS=1`, it writes the outputs to the file instead.
+/// Performs a session in a shell, which is a text file with commands and their expected outputs. Returns the
+/// differences from the file; an empty text if there are none. With `RECORD_TESTS=1`, it writes the outputs to the file
+/// instead.
 ///
-/// A line that starts with `#` is a comment. A line that starts with `$ ` is a command, and one that starts with `> ` is
-/// another step. The output of a line follows it. So no output may begin a line with `#`, `$ ` or `> `.
+/// A line that starts with `#` is a comment. A line that starts with `$ ` is a command, and one that starts with `> `
+/// is another step. The output of a line follows it. So no output may begin a line with `#`, `$ ` or `> `.
 ///
 /// - Parameters:
 ///   - texts: Texts of the outputs that differ in each run, and their replacements in the file.
@@ -19,6 +20,9 @@ public func differences(
       lines.append(line)
     } else if line.hasPrefix("$ ") || line.hasPrefix("> ") {
       let output = texts.reduce(try await perform(line)) { $0.replacing($1.0, with: $1.1) }
+      if output.contains(/(?m)^(#|\$ |> )/) {
+        return "The next run would take a line of this output for a comment or a step:\n\(output)"
+      }
       lines += [line] + (output.isEmpty ? [] : output.components(separatedBy: "\n"))
     }
   }
