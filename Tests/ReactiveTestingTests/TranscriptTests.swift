@@ -88,11 +88,12 @@ struct TranscriptTests {
     let transcript = Transcript(of: viewModel, only: [\.started])
     for line in ["a", "new", "b", "c"] { transcript.add(line) }
     let error = #expect(throws: Transcript.Difference.self) {
-      try transcript.expect("a\nb\nold\nc\nlast", sourceFile: "Tests.swift", line: 7)
+      try transcript.expect("first\na\nb\nold\nc\nlast", sourceFile: "Tests.swift", line: 7)
     }
     #expect(
       error?.description == """
         The transcript differs in line 7 of Tests.swift:
+        − first
           a
         + new
           b

@@ -174,6 +174,20 @@ struct CanvasTests {
     return canvas.drawn
   }
 
+  @Test("A view that changes while it is drawn is drawn again")
+  func changeWhileDrawing() throws {
+    var texts = ["old", "new"][...]
+    view.draw = { [view] canvas in
+      canvas.write(texts.first ?? "", at: Position(column: 0, row: 0))
+      guard texts.count > 1 else { return }
+      texts.removeFirst()
+      view.setNeedsDisplay()
+    }
+    let screen = try ScreenDriver(view, columns: 10, rows: 1)
+    screen.display()
+    #expect(screen.lines == ["new"])
+  }
+
   @Test("The superview cuts off a view that extends beyond it, at each edge")
   func clipping() throws {
     let full = { (canvas: inout Canvas) in

@@ -94,6 +94,8 @@ struct AlertControllerTests {
       Picture(name: "Alert without a title", title: nil),
       Picture(name: "Stacked alert", title: "Leave?", message: nil, actions: longActions),
       Picture(
+        name: "Stacked alert, low", size: TerminalSize(columns: 30, rows: 2), message: nil, actions: longActions),
+      Picture(
         name: "Stacked alert, low, first action", size: TerminalSize(columns: 30, rows: 2), message: nil,
         actions: longActions, keys: [.tab]),
       Picture(
