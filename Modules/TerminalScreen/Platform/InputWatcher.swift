@@ -14,7 +14,8 @@ final class InputWatcher: Sendable {
     case wake
   }
 
-  private let ends: (read: CInt, write: CInt)
+  /// The pipe through which ``stop()`` ends the thread.
+  let ends: (read: CInt, write: CInt)
 
   /// Starts watching. Call ``stop()`` to end it.
   ///
@@ -44,6 +45,9 @@ final class InputWatcher: Sendable {
 
   /// Stops watching. A notification that is already on its way may still arrive.
   func stop() {
+    // Closing is not enough: a child process that another thread is starting has a copy of the descriptor until it
+    // runs its program.
+    writeByte(to: ends.write)
     closeDescriptor(ends.write)
   }
 }

@@ -136,6 +136,12 @@ func makePipe() throws(TerminalError) -> (read: CInt, write: CInt) {
   return (ends[0], ends[1])
 }
 
+/// Writes a byte to a pipe, so that its other end can be read.
+func writeByte(to descriptor: CInt) {
+  var byte: UInt8 = 0
+  _ = write(descriptor, &byte, 1)
+}
+
 /// Closes a descriptor.
 func closeDescriptor(_ descriptor: CInt) {
   close(descriptor)
