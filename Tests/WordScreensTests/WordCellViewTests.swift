@@ -25,6 +25,7 @@ struct WordCellViewTests {
     let today = MutableProperty(word.date)
     let services = WordServices(words: service, pictures: ReadyPictureService(), reactions: StubReactionService())
     let store = WordStore(services: services, today: Property(today))
+    let month = store.month(word.date.month)
     let cell = WordCellView()
     let picture = try #require(cell.columnViews.compactMap { $0 as? PictureView }.first)
     (cell.query, cell.showsPicture) = (Property(query), true)
@@ -42,7 +43,7 @@ struct WordCellViewTests {
     store.toggle(.reblog, of: word)
     let changed = [Word.sample(1, "glacier", definition: "a mass of ice")].compactMap { $0 }
     service.answer.value = .success(WordResponse(words: changed))
-    store.month(word.date.month).inputs.reload()
+    month.inputs.reload()
     #expect(texts(of: cell) == ["1 Jan", "fjord", "", "♥  "] && picture.picture == nil)
   }
 
