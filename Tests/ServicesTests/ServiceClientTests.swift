@@ -50,7 +50,8 @@ struct ServiceClientTests {
   }
 
   @Test(
-    "The status code decides whether a request succeeds, may be tried again or fails for good", arguments: Kind.allCases)
+    "The status code decides whether a request succeeds, may be tried again or fails for good",
+    arguments: Kind.allCases)
   func statusCodes(kind: Kind) throws {
     let bodies: [Kind: String] = [.words: document(), .lists: "[]"]
     for status in 200..<1000 {
