@@ -50,6 +50,7 @@ struct WordCellViewTests {
   @Test(
     "A narrow table hides the picture, the date and then the definition, which has at least 20 columns",
     arguments: [
+      // The widths of the date, the picture, the word, the definition and the reactions.
       (57, [6, 4, 16, 20, 3]), (53, [6, 4, 12, 20, 3]), (52, [6, 0, 16, 21, 3]), (46, [0, 0, 16, 23, 3]),
       (34, [0, 0, 7, 20, 3]), (31, [0, 0, 16, 0, 3]), (12, [0, 0, 7, 0, 3]),
     ])

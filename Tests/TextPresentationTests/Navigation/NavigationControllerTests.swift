@@ -13,6 +13,7 @@ struct NavigationControllerTests {
   func nestedChanges() throws {
     let log = Log()
     let (a, b, c) = (LoggedController("a", log: log), LoggedController("b", log: log), LoggedController("c", log: log))
+    // The second controller replaces both when it loads, and is then presented above the third one, which dismisses it.
     a.actions["appear"] = {
       a.navigationController?.pushViewController(b)
       log.entries.append("pushed b")
