@@ -91,20 +91,6 @@ struct ProcessTerminalTests {
     try await type("a\u{1B}", .key(.character("a")), .key(.up))
   }
 
-  @Test("The time-out of a lone escape does not end the sequence that begins with it")
-  func slowSequence() async throws {
-    try start { [device] events in
-      guard events == [.key(.character("a"))] else { return }
-      // The first time-out would be after 50 ms. All times are those of one queue, in their order.
-      for (milliseconds, byte) in [(0, "\u{1B}"), (30, "["), (80, "A")] {
-        DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
-          #expect(throws: Never.self) { try device.type(Array(byte.utf8)) }
-        }
-      }
-    }
-    try await type("a", .key(.character("a")), .key(.up))
-  }
-
   @Test("A terminal of lines prints each change as a line, and nothing else")
   func lines() async throws {
     let terminal = ProcessTerminal(input: device.slave, output: device.slave, presentation: .lines, usesMouse: true)
