@@ -237,7 +237,9 @@ private struct Command {
   /// Returns a word with all its attributes and its picture, for a terminal.
   private func card(of word: Word) -> String {
     let isPlain = arguments.presentation == .lines || ["", "dumb"].contains(ProcessTerminal.environment("TERM") ?? "")
-    let pictures = PicturePresenter(mode: isPlain || arguments.pictures == .kitty ? .never : arguments.pictures)
+    // The terminal draws pictures only on a screen.
+    let isShown = !isPlain && [.auto, .chafa].contains(arguments.pictures)
+    let pictures = PicturePresenter(mode: isShown ? .chafa : .never)
     let detail = WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
     if pictures.showsPictures {
       // Wait until the picture has been loaded, or cannot be.

@@ -68,7 +68,9 @@ public final class WordDetailViewController: ViewController {
   }
 
   /// Returns the size within which the screen shows the picture, in a terminal of a width.
-  static func maximumPictureSize(columns: Int) -> TerminalSize { WordDetailView.maximumPictureSize(columns: columns) }
+  static func maximumPictureSize(columns: Int) -> TerminalSize {
+    WordDetailView.maximumPictureSize(columns: PageView.contentColumns(columns: columns))
+  }
 
   private func showAbout(_ message: String) {
     let alert = AlertController(title: "About this entry", message: message)

@@ -78,10 +78,6 @@ struct GuidePictureTests {
   @Test("The picture of a printed card is current")
   func card() throws {
     let cells = Array(try Data(contentsOf: Self.chafaOutput))
-    let presenter = PicturePresenter(
-      presentation: PicturePresentation(
-        mode: .chafa, environment: { _ in "xterm" }, hasChafa: true, colorMode: .indexed),
-      converter: { SignalProducer(value: CellBlock(cells, atMost: $0.size)) })
     let services = WordServices(
       words: EmbeddedWordService(), pictures: FilePictureService(), reactions: StubReactionService())
     let store = WordStore(services: services, scheduler: ImmediateScheduler())
@@ -90,7 +86,15 @@ struct GuidePictureTests {
     store.toggle(.favourite, of: word)
     let detail = WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
     _ = detail.outputs.picture.producer.skipNil().first()
-    let text = WordCard.text(of: detail, columns: 80, pictures: presenter, colorMode: .indexed)
+    func text(columns: Int) -> String {
+      let presenter = PicturePresenter(
+        presentation: PicturePresentation(
+          mode: .chafa, environment: { _ in "xterm" }, hasChafa: true, colorMode: .indexed),
+        converter: { SignalProducer(value: CellBlock(cells, atMost: $0.size)).start(on: QueueScheduler()) })
+      return WordCard.text(of: detail, columns: columns, pictures: presenter, colorMode: .indexed)
+    }
+    for columns in 20...100 { #expect(text(columns: columns).contains("48;5;"), "A card is \(columns) columns wide.") }
+    let text = text(columns: 80)
     let card = CellBlock(Array(text.utf8), atMost: TerminalSize(columns: 80, rows: 40)).screen
     try Self.expect("card", svg: card.svg(title: "The card of “petrichor”, with its picture, as a command prints it"))
   }

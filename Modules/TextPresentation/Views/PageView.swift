@@ -39,10 +39,15 @@ public final class PageView: View {
     canvas.title = titleLabel.text
   }
 
+  /// Returns the width of the content in a page of a width.
+  public static func contentColumns(columns: Int) -> Int {
+    columns >= minimumColumnsWithMargin ? columns - 2 : columns
+  }
+
   /// Stacks the parts. A page with at least 8 rows has gaps between them.
   public override func layoutSubviews() {
-    let margin = frame.columns >= Self.minimumColumnsWithMargin ? 1 : 0
-    let columns = frame.columns - 2 * margin
+    let columns = Self.contentColumns(columns: frame.columns)
+    let margin = (frame.columns - columns) / 2
     let hasTitle = frame.rows >= 3
     let hasStatusLine = frame.rows >= 2
     let hasGaps = frame.rows >= 8
