@@ -67,9 +67,7 @@ public final class ServiceViewController: ViewController {
     } <~ outputs.dismiss
 
     // A pasted URL must not be lost, so the field has the focus first.
-    if !form.urlField.becomeFirstResponder(), !form.sourceControl.becomeFirstResponder() {
-      form.testButton.becomeFirstResponder()
-    }
+    if !form.urlField.becomeFirstResponder() { form.testButton.becomeFirstResponder() }
   }
 
   /// The commands of the view model, and those for scrolling and for moving the focus. The controls handle keys first.

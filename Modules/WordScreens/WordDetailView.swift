@@ -96,8 +96,8 @@ final class WordDetailView: View {
     if !isBeside {
       // A description of the picture, which has one row, may be wider than the picture.
       place(pictureView, columns: picture.rows > 1 ? picture.columns : columns, rows: picture.rows)
-      row += picture.rows > 0 ? picture.rows + 1 : 0
     }
+    // There is an error only if there is no picture.
     place(pictureErrorLabel)
     return frames
   }

@@ -66,7 +66,7 @@ public final class WordsViewController: ViewController {
     // As lines, the indicator beside the title announces the start and the end of each load.
     let isInPlace = list.outputs.words.map { [presentation] in $0.isEmpty && presentation == .screen }
     for (indicator, isShown) in [(firstLoadActivityIndicator, isInPlace), (loadActivityIndicator, isInPlace.negate())] {
-      indicator.reactive.isAnimating <~ list.outputs.isLoading.and(isShown).skipRepeats()
+      indicator.reactive.isAnimating <~ list.outputs.isLoading.and(isShown)
       indicator.reactive.progress <~ list.outputs.progress
     }
     wordsTable.reactive.isDimmed <~ list.outputs.isLoading

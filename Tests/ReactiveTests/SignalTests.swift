@@ -19,6 +19,7 @@ struct SignalTests {
       firstInput.send(value: 1)
       #expect(observer.summary == "1")
       if ends { firstInput.sendCompleted() } else { observation?.dispose() }
+      // A signal whose input is no longer retained is interrupted.
       #expect(observer.summary == (ends ? "1 |" : "1 !"))
     }
   }

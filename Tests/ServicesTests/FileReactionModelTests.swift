@@ -44,8 +44,7 @@ struct FileReactionModelTests {
   private static let newer = #"{"favourites":{"1":"2015-01-31"},"version":2}"#
   private static let newerReason = "this program does not support version 2 of the file"
 
-  @Test(
-    "Two services that share a file keep its reactions, rename it if damaged and refuse a newer one", arguments: 0..<8)
+  @Test("Two services agree with a model of their file, which they and other programs change", arguments: 0..<8)
   func sequences(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var services = (0..<2).map { _ in FileReactionService(directory: directory.url) }

@@ -15,7 +15,7 @@ struct FileReactionServiceProcessTests {
   @Test("A killed process loses no acknowledged change")
   func kills() async throws {
     let directory = directory
-    let runs = isCI ? 300 : 50
+    let runs = isCI ? 100 : 50
     let report = try await onThread {
       var model = WriterModel()
       var problems: [String] = []

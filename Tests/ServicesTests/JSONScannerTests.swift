@@ -95,7 +95,7 @@ struct JSONScannerTests {
     #expect(throws: JSONScanner.SyntaxError.self) { try description(of: text.utf8) }
   }
 
-  @Test("Values can be nested 512 times", arguments: [(512, true), (513, false)])
+  @Test("Values can be nested 512 times, but not 513 times", arguments: [(512, true), (513, false)])
   func depth(depth: Int, isValid: Bool) {
     let arrays = String(repeating: "[[],", count: depth - 1) + "[" + String(repeating: "]", count: depth)
     let objects = String(repeating: #"{"a":{},"b":"#, count: depth - 1) + "{" + String(repeating: "}", count: depth)

@@ -49,7 +49,9 @@ struct ServiceClientTests {
     return observer.error
   }
 
-  @Test("Each status code is a success or causes the correct error", arguments: Kind.allCases)
+  @Test(
+    "The status code decides whether a request succeeds, may be tried again or fails for good",
+    arguments: Kind.allCases)
   func statusCodes(kind: Kind) throws {
     let bodies: [Kind: String] = [.words: document(), .lists: "[]"]
     for status in 200..<1000 {
@@ -64,7 +66,7 @@ struct ServiceClientTests {
         case (401, _), (403, _): .notAllowed
         default: .unexpectedStatus(status)
         }
-      #expect(try error(kind, transport.client(scheduler: scheduler)) == expected)
+      #expect(try error(kind, transport.client(scheduler: scheduler)) == expected, "\(status)")
     }
   }
 

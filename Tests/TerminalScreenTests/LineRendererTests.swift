@@ -135,14 +135,15 @@ struct LineRendererTests {
 
   @Test("A change of the spoken region in the first row does not make the screen a different one")
   func spokenHeading() {
-    func form(_ value: String) -> Screen {
+    func form(_ value: String, title: String = "Find:") -> Screen {
       // On a different screen, the note would be read again, because it is in another row.
-      screen([0: "Find:  \(value)", 2 + value.count: "a note"]) { screen in
-        let rect = TerminalRect(column: 7, row: 0, columns: 2, rows: 1)
+      screen([0: "\(title)  \(value)", 2 + value.count: "a note"]) { screen in
+        let rect = TerminalRect(column: 5, row: 0, columns: 4, rows: 1)
         screen.spokenRegion = SpokenRegion(rect: rect, text: "find, \(value)")
       }
     }
     #expect(lines(from: form("a"), to: form("ab")) == ["find, ab"])
+    #expect(lines(from: form("a"), to: form("ab", title: "Date:")) == ["find, ab", "Date:", "a note"])
   }
 
   // MARK: Segments

@@ -138,6 +138,11 @@ struct TerminalPictureTests {
     #expect(Array(terminal.pictures.keys) == [Int(second.id)] && terminal.transmissionCount == 3)
   }
 
+  @Test("A picture has at least one row, and at most as many as the protocol can number", arguments: [0, 65])
+  func rows(_ rows: Int) {
+    #expect(pictures.picture(png: [], size: TerminalSize(columns: 1, rows: rows)) == nil)
+  }
+
   @Test("Each file in each size has its own id, until its picture is released")
   func numbers() throws {
     let second = try {

@@ -81,6 +81,16 @@ extension ProcessTerminalTests {
     #expect(await nextEvent() == nil)
   }
 
+  @Test("A terminal stops when a screen cannot be written, although its input is still connected")
+  func outputHangUp() async throws {
+    let output = try HeldTerminal(columns: 20, rows: 4)
+    let terminal = ProcessTerminal(input: device.slave, output: output.device.slave)
+    try start(terminal)
+    output.hangUp()
+    terminal.draw(Screen(size: terminal.size))
+    try await type("a", .closed)
+  }
+
   @Test(
     "The size is that of the terminal, or 80 columns and 24 rows if it has none in one direction",
     arguments: [(7, 5, 7, 5), (1, 1, 1, 1), (0, 5, 80, 24), (5, 0, 80, 24)])

@@ -78,14 +78,17 @@ struct ProcessTerminalTests {
   func slowKey() async throws {
     try start { [device] events in
       guard events == [.key(.character("a"))] else { return }
-      // More than the 50 ms for which a lone escape is incomplete, and less than the 1 s for which a sequence is.
-      // The timer is one of the main queue, started before the time-out of the terminal: the earlier one fires first,
-      // however busy the queue is.
-      DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(100)) {
-        #expect(throws: Never.self) { try device.type(Array("A".utf8)) }
+      // Less and more than the 50 ms for which a lone escape is incomplete, and less than the 1 s for which a sequence
+      // is. The timers are those of the main queue, started before the time-out of the terminal: the earlier one fires
+      // first, however busy the queue is.
+      for (text, time) in [("[", 25), ("A", 100)] {
+        DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(time)) {
+          #expect(throws: Never.self) { try device.type(Array(text.utf8)) }
+          #expect(waitForInput([device.slave], timeout: 20_000) == [true])
+        }
       }
     }
-    try await type("a\u{1B}[", .key(.character("a")), .key(.up))
+    try await type("a\u{1B}", .key(.character("a")), .key(.up))
   }
 
   @Test("A terminal of lines prints each change as a line, and nothing else")

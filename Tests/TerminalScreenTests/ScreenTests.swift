@@ -6,11 +6,11 @@ import Testing
 @Suite("A screen")
 struct ScreenTests {
   @Test(
-    "A cursor outside the screen is hidden", arguments: [(-1, 0), (0, -1), (8, 0), (0, 2), (Int.min, 0), (.max, .max)])
-  func cursorOutside(column: Int, row: Int) {
+    "Nothing is shown outside the screen", arguments: [(-1, 0), (0, -1), (8, 0), (0, 2), (Int.min, 0), (.max, .max)])
+  func outside(column: Int, row: Int) {
     var screen = Screen(size: TerminalSize(columns: 8, rows: 2))
     screen.cursor = Position(column: column, row: row)
-    #expect(screen.cursor == nil)
+    #expect(screen.cursor == nil && screen[column, row].character == " ")
   }
 
   private static let propertyChanges: [@Sendable (inout Screen) -> Void] = [
@@ -30,6 +30,13 @@ struct ScreenTests {
     var other = screen
     Self.propertyChanges[index](&other)
     #expect(other != screen)
+  }
+
+  @Test("The text of a screen has no blanks at the end of a row and no blank rows at its end")
+  func text() {
+    var screen = Screen(size: TerminalSize(columns: 6, rows: 4))
+    screen.write("漢", at: Position(column: 1, row: 1))
+    #expect(screen.text(colorMode: nil) == "\n 漢\n")
   }
 
   // MARK: A model, in which the halves of wide clusters are found again after each change

@@ -20,9 +20,15 @@ struct ScreenDriverTests {
   @Test("A click on a text reaches the control that shows it")
   func clicks() throws {
     try screen.click(on: "Save")
+    #expect(screen.drawn.cursor == Position(column: 11, row: 0), "The focus is drawn.")
     #expect(screen.firstResponder === save && screen.position(of: "Save") == Position(column: 11, row: 0))
     #expect(screen.line(containing: "Save") == "[ ] 漢字 [ Save ]" && screen.line(containing: "Cancel") == nil)
     #expect(throws: ScreenDriver.TextNotFound.self) { try screen.click(on: "Cancel") }
+  }
+
+  @Test("A picture that cannot be read or written is an error")
+  func unavailablePicture() {
+    #expect(throws: PictureDifference.self) { try screen.expectPicture("a name", sourceFile: "/dev/null/Tests.swift") }
   }
 
   // MARK: The recording terminal

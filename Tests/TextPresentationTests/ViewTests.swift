@@ -217,9 +217,9 @@ struct CanvasTests {
 
   @Test("A view has its own attributes and those of its superviews")
   func attributes() throws {
-    let style = TextStyle(foreground: .red, background: .blue, attributes: .bold)
+    let style = TextStyle(foreground: .red, background: .blue, attributes: [.bold, .dim])
     let rows =
-      [([], []), (.dim, []), (.dim, .underline), (.reverse, []), ([], .reverse)]
+      [([], []), (.italic, []), (.italic, .underline), (.reverse, []), ([], .reverse)]
       as [(TextStyle.Attributes, TextStyle.Attributes)]
     let screens = rows.map { inherited, own in
       view.attributes = own

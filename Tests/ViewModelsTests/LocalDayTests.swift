@@ -7,7 +7,7 @@ import ViewModels
 
 @Suite("LocalDay")
 struct LocalDayTests {
-  @Test("Today changes at the end of each day")
+  @Test("Today changes when the day does, even if the calendar ends days early")
   func midnight() throws {
     // One second before the end of a day.
     let clock = TestScheduler(startDate: Date(timeIntervalSince1970: 86_399))

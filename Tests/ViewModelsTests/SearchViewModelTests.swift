@@ -50,6 +50,7 @@ struct SearchViewModelTests {
     search.inputs.searchTextChanged("p")
     search.inputs.searchBegan()
     search.inputs.searchCancelled()
+    search.inputs.searchConfirmed()
     clock.advance(by: .seconds(1))
     try transcript.expect(
       """
@@ -62,6 +63,7 @@ struct SearchViewModelTests {
       text: “”
       isActive: false
       isTyping: false
+      searchConfirmed()
       +1s
       """)
   }

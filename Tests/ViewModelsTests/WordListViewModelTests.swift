@@ -67,7 +67,10 @@ struct WordListViewModelTests {
     service.cachedAge.value = 58
     list.inputs.viewDidLoad()
     service.answer { _ in .failure(.notAllowed) }
-    clock.advance(by: .seconds(63))
+    clock.advance(by: .seconds(62))
+    service.cachedAge.value = 5
+    list.inputs.reloadPressed()
+    clock.advance(by: .seconds(1))
     try transcript.expect(
       """
       viewDidLoad()
@@ -80,7 +83,12 @@ struct WordListViewModelTests {
       notice: failure: Showing words from 1 minute ago. The word service denied access. Check the access token.
       +60s
       notice: failure: Showing words from 2 minutes ago. The word service denied access. Check the access token.
+      reloadPressed()
+      notice: nil
+      WORDS: 2015-01 requested
       +1s
+      notice: failure: Showing words from 5 seconds ago. The word service denied access. Check the access token.
+      notice: failure: Showing words from 6 seconds ago. The word service denied access. Check the access token.
       """)
   }
 
@@ -111,7 +119,7 @@ struct WordListViewModelTests {
   func messages() throws {
     load()
     let transcript = Transcript(of: list, only: [\.message, \.notice])
-    query.value = SearchQuery("none such")
+    for text in ["word", "none such"] { query.value = SearchQuery(text) }
     let skipped = WordResponse.SkippedEntries(count: 9, firstReason: "entry 1 has no id")
     for entries in [nil, skipped] {
       service.answer { _ in .success(WordResponse(words: [], skippedEntries: entries)) }
@@ -144,6 +152,10 @@ struct WordListViewModelTests {
     load()
     for word in list.words.value { list.wordViewModel(word).inputs.favouritePressed() }
     for _ in 1...2 { reactions.answer(.offline) }
+    list.inputs.dismissPressed()
+    list.wordViewModel(list.words.value[0]).inputs.reblogPressed()
+    reactions.answer()
+    #expect(list.notice.value == nil, "Another change does not show the dismissed notice again.")
     transcript.removeAll()
     list.inputs.reloadPressed()
     try transcript.expect(

@@ -136,9 +136,11 @@ struct WordsViewModelTests {
     #expect(screen.commands.value.first?.id == .reload)
   }
 
-  private enum Departure { case search, month, searchAfterReturn }
+  private enum Departure { case search, month, searchAfterReturn, endOfSearch }
 
-  @Test("A word is awaited until a search or another month", arguments: [Departure.search, .month, .searchAfterReturn])
+  @Test(
+    "A word is awaited until a search or another month, but also after the end of a search",
+    arguments: [Departure.search, .month, .searchAfterReturn, .endOfSearch])
   private func departure(_ departure: Departure) throws {
     let screen = try makeScreen()
     let highlight = TestObserver<Word, Never>()
@@ -148,15 +150,17 @@ struct WordsViewModelTests {
       clock.advance(by: .seconds(1))
       screen.list.inputs.wordHighlighted(screen.list.outputs.words.value.last)
     } else {
+      if departure == .endOfSearch { screen.search.inputs.searchTextChanged("x") }
+      clock.advance(by: .milliseconds(100))
       screen.list.inputs.daySelected(try #require(Day(iso8601: "2015-01-02")))
     }
-    if departure != .search {
+    if departure == .month || departure == .searchAfterReturn {
       screen.months?.inputs.nextMonthPressed()
       screen.months?.inputs.previousMonthPressed()
     }
-    if departure != .month { screen.search.inputs.searchTextChanged("word") }
+    if departure != .month { screen.search.inputs.searchTextChanged(departure == .endOfSearch ? "" : "word") }
     clock.advance(by: .seconds(1))
-    #expect(highlight.values.isEmpty)
+    #expect(highlight.values.count == (departure == .endOfSearch ? 1 : 0))
   }
 
   @Test("When a day begins, a notice names its word until the user has seen it")

@@ -17,7 +17,7 @@ struct PlainTextTests {
     PlainText.Setting("token", nil, source: "de\tfault", placeholder: "built-in"),
     PlainText.Setting("file", nil, source: nil),
     // Characters that are invisible or could control a terminal, and two that are neither.
-    PlainText.Setting("text", "\u{9B}\u{202E}\u{E000}\u{E0041}\u{7F}\u{2028}\u{115F}\u{34F}\u{FE0F}é😀", source: "/"),
+    PlainText.Setting("text", "\u{9B}\u{202E}\u{E000}\u{E0041}\u{7F}\u{2028}\u{115F}\u{34F}\u{378}é😀", source: "/"),
   ]
 
   /// The file with the texts. If `RECORD_TESTS=1` is in the environment, it is written.

@@ -23,7 +23,10 @@ struct ScreenCommandTests {
 
   @Test(
     "The key t shows today’s word in the list of its month, from every screen",
-    arguments: [[.up], [.character("]")], [.character("F"), .enter], [.character("S"), .enter, .enter]] as [[Key]])
+    arguments: [
+      [.up], [.character("]")], [.character("F"), .enter], [.character("S"), .enter, .enter],
+      [.character("g"), .character("2"), .character("9"), .enter],
+    ] as [[Key]])
   func today(keys: [Key]) {
     screen.press([.character("f"), .up] + keys)
     clock.advance(by: .milliseconds(100))

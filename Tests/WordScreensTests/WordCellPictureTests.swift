@@ -61,6 +61,14 @@ struct WordCellPictureTests {
     #expect(screen.terminal.screens.first?.pictures.count == shown)
   }
 
+  @Test("The picture beside a list is that of the highlighted word")
+  func preview() throws {
+    let screen = try open(mode: .kitty, pictures: ReadyPictureService(), columns: 120, rows: 20)
+    screen.press(.end, .up)
+    let large = screen.drawn.pictures.filter { $0.size.rows > 1 }
+    #expect(large.map { String(decoding: $0.png.suffix(6), as: UTF8.self) } == ["30.png"])
+  }
+
   @Test("In the detail, the picture is beside the text if this leaves 40 columns for the text, and otherwise below it")
   func detail() throws {
     // The picture has 20 columns, the gap 3, and the margins 2.

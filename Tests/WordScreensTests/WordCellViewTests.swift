@@ -25,6 +25,7 @@ struct WordCellViewTests {
     let today = MutableProperty(word.date)
     let services = WordServices(words: service, pictures: ReadyPictureService(), reactions: StubReactionService())
     let store = WordStore(services: services, today: Property(today))
+    let month = store.month(word.date.month)
     let cell = WordCellView()
     let picture = try #require(cell.columnViews.compactMap { $0 as? PictureView }.first)
     (cell.query, cell.showsPicture) = (Property(query), true)
@@ -42,13 +43,14 @@ struct WordCellViewTests {
     store.toggle(.reblog, of: word)
     let changed = [Word.sample(1, "glacier", definition: "a mass of ice")].compactMap { $0 }
     service.answer.value = .success(WordResponse(words: changed))
-    store.month(word.date.month).inputs.reload()
+    month.inputs.reload()
     #expect(texts(of: cell) == ["1 Jan", "fjord", "", "♥  "] && picture.picture == nil)
   }
 
   @Test(
     "A narrow table hides the picture, the date and then the definition, which has at least 20 columns",
     arguments: [
+      // The widths of the date, the picture, the word, the definition and the reactions.
       (57, [6, 4, 16, 20, 3]), (53, [6, 4, 12, 20, 3]), (52, [6, 0, 16, 21, 3]), (46, [0, 0, 16, 23, 3]),
       (34, [0, 0, 7, 20, 3]), (31, [0, 0, 16, 0, 3]), (12, [0, 0, 7, 0, 3]),
     ])

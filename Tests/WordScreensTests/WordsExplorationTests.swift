@@ -19,7 +19,9 @@ private struct WordsSystem: @MainActor ExploredSystem {
         Day(month: month, day: 5 + row).map {
           Word(
             id: (month.year * 100 + month.month) * 100 + $0.day, word: word, date: $0,
-            imageURL: URL(fileURLWithPath: "/picture.png"), definition: "\(row + 1)")
+            imageURL: URL(fileURLWithPath: "/picture.png"), definition: "\(row + 1)",
+            partOfSpeech: row == 0 ? "noun" : nil, pronunciation: row == 1 ? "tuː" : nil,
+            example: row == 2 ? "A leaf of clover" : nil, origin: row == 1 ? "Dual" : nil)
         }
       }
       return works.producer.take(first: 1).promoteError().attemptMap { works in
@@ -39,7 +41,7 @@ private struct WordsSystem: @MainActor ExploredSystem {
   init(_ part: WordsExplorationTests.Part) throws {
     excludedKeys = part.excludedKeys
     let today = Property(value: try #require(Day(iso8601: "2015-01-06")))
-    screen = try .words(service, reactions: reactions, columns: Self.columns, rows: 12, clock: clock, today: today)
+    screen = try .words(service, reactions: reactions, columns: Self.columns, rows: 16, clock: clock, today: today)
     part.start.forEach(run)
   }
 

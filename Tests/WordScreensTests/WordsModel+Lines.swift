@@ -33,7 +33,9 @@ extension WordsModel {
 
   private func wordLines(_ row: Int) -> [String] {
     let date = "\(day(row)) \(month == 1 ? "Jan" : "Feb") 2015"
-    return [Self.words[row], date + (isFavourite(row) ? " ♥ a favourite" : ""), "\(row + 1)"]
+    let heading = ["one noun", "two /tuː/", "three"][row]
+    let last = [nil, "Origin Dual", "“A leaf of clover”"][row]
+    return [heading, date + (isFavourite(row) ? " ♥ a favourite" : ""), "\(row + 1)", last].compactMap(\.self)
   }
 
   private var surpriseLines: [String] {

@@ -60,12 +60,14 @@ struct WordsViewControllerTests {
     try screen.expectPicture("about the entry")
   }
 
-  @Test("The key y confirms nothing if the terminal cannot copy")
+  @Test("If the terminal cannot copy, the key y confirms nothing, and another hint takes the place of its hint")
   func unableToCopy() {
     screen.terminal.canCopy = false
     let lines = screen.terminal.lines
     screen.press(.character("y"))
     #expect(screen.terminal.lines == lines && screen.terminal.copiedTexts.isEmpty)
+    screen.press(.enter)
+    #expect(screen.lines.last == " esc back  n p word  f ♥  b »  q quit  ? help")
   }
 
   @Test("The detail shows the optional texts of a word, at most 72 columns wide, and follows a reload")

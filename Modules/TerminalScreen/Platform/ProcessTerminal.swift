@@ -114,7 +114,6 @@ public final class ProcessTerminal: TerminalDevice {
     }
     self.handler = handler
     parser = InputParser()
-    (screen, shownScreen, stalePictures) = (nil, nil, [])
   }
 
   /// Writes the difference from the previous screen, and waits until the terminal has accepted it.

@@ -10,8 +10,8 @@ extension Screen {
     let count = (rows.lastIndex { $0.contains { $0 != blank } } ?? -1) + 1
     var frame = FrameBytes(of: self, colorMode: colorMode ?? .none)
     for row in rows.prefix(count) {
-      let end = row.lastIndex { $0 != blank } ?? row.startIndex - 1
-      for cell in row[row.startIndex...max(end, row.startIndex)] where !cell.isContinuation && !cell.isPicture {
+      let end = row.lastIndex { $0 != blank }.map { $0 + 1 } ?? row.startIndex
+      for cell in row[..<end] where !cell.isContinuation && !cell.isPicture {
         if let colorMode { frame.set(colorMode.reduce(cell.style)) }
         frame.append(text(of: cell).utf8)
       }

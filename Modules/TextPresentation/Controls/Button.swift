@@ -48,7 +48,7 @@ public final class Button: Control {
 
   /// Return and the space bar press the button.
   public override func press(_ key: Key) -> Bool {
-    guard isEnabled, key == .enter || key == .character(" ") else { return super.press(key) }
+    guard key == .enter || key == .character(" ") else { return super.press(key) }
     press()
     return true
   }

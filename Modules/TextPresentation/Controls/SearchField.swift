@@ -23,7 +23,7 @@ public final class SearchField: TextField {
   }
 
   public override func press(_ key: Key) -> Bool {
-    guard isEnabled, let observer = observers[key] else { return super.press(key) }
+    guard let observer = observers[key] else { return super.press(key) }
     observer.send(value: text)
     return true
   }

@@ -42,7 +42,7 @@ public final class SegmentedControl: Control {
   /// The left and right arrows select the previous and the next segment. The space bar selects the next one, or the
   /// first one after the last.
   public override func press(_ key: Key) -> Bool {
-    guard isEnabled, !titles.isEmpty else { return super.press(key) }
+    guard !titles.isEmpty else { return super.press(key) }
     switch key {
     case .left: select(max((selectedIndex ?? 1) - 1, 0))
     case .right: select(min((selectedIndex ?? -1) + 1, titles.count - 1))

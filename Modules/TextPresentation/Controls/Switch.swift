@@ -39,7 +39,7 @@ public final class Switch: Control {
 
   /// Return and the space bar change the state.
   public override func press(_ key: Key) -> Bool {
-    guard isEnabled, key == .enter || key == .character(" ") else { return super.press(key) }
+    guard key == .enter || key == .character(" ") else { return super.press(key) }
     isOn.toggle()
     changeInput.send(value: isOn)
     return true

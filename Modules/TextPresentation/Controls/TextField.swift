@@ -74,7 +74,7 @@ open class TextField: Control {
   }
 
   open override func press(_ key: Key) -> Bool {
-    guard isEnabled, let edit = edit(for: key) else { return super.press(key) }
+    guard let edit = edit(for: key) else { return super.press(key) }
     let before = editing
     edit(&editing)
     let isTextChanged = editing.characters != before.characters

@@ -11,9 +11,7 @@ final class TableHeaderView: View {
     }
   }
 
-  var columnLayout = TableColumnLayout(available: 0) {
-    didSet { if columnLayout != oldValue { setNeedsDisplay() } }
-  }
+  var columnLayout = TableColumnLayout(available: 0)
 
   var sortOrder: TableSortOrder? {
     didSet { if sortOrder != oldValue { setNeedsDisplay() } }

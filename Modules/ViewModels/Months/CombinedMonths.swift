@@ -203,8 +203,7 @@ extension WordStore {
 extension Month {
   /// Creates the month of the word with the given id, such as 20150131. Returns `nil` if the id is not a date.
   fileprivate init?(ofWord id: Int) {
-    guard
-      id > 0, let month = Month(year: id / 10000, month: id / 100 % 100), Day(month: month, day: id % 100) != nil
+    guard let month = Month(year: id / 10000, month: id / 100 % 100), Day(month: month, day: id % 100) != nil
     else { return nil }
     self = month
   }

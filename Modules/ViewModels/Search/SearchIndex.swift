@@ -20,7 +20,6 @@ public final class SearchIndex: Sendable {
   /// is better than one inside. After all these words come those that contain the letters of the query with gaps, such
   /// as “petrichor” for “ptrchr”. All words match an empty query.
   public func words(matching query: SearchQuery) -> [Word] {
-    guard !query.isEmpty else { return words }
     let terms = query.bytes
     let ranked = folded.enumerated().compactMap { index, entry in entry.rank(of: terms).map { ($0, index) } }
     return ranked.sorted { $0 < $1 }.map { words[$0.1] }

@@ -6,11 +6,11 @@ extension Month {
     "\(names[month - 1]) \(year)"
   }
 
-  /// Returns the number of a month, from 1 to 12, whose English name starts with a text of at least three letters, in
-  /// any case; `nil` if there is none.
+  /// Returns the number of a month, from 1 to 12, whose English name starts with a text of at least three lowercase
+  /// letters; `nil` if there is none.
   static func number(of name: String) -> Int? {
     guard name.count >= 3 else { return nil }
-    return names.firstIndex { $0.lowercased().hasPrefix(name.lowercased()) }.map { $0 + 1 }
+    return names.firstIndex { $0.lowercased().hasPrefix(name) }.map { $0 + 1 }
   }
 }
 

@@ -131,10 +131,12 @@ struct OperatorTests {
         let observer = TestObserver<Int, Failure>()
         observer.observe(derived.producer.promoteError())
         for step in history { sources[step.source]?.value = step.event.value ?? 0 }
+        // The model observes the initial values as the first ones.
         var steps = initial + history
         var expected = tested.model.run(steps).events
         #expect(observer.events == expected && derived.value == expected.last?.value, "\(number): \(history)")
         for source in sources.indices {
+          // A source that has been released completes.
           sources[source] = nil
           steps.append(Step(source: source, event: .completed))
           expected = tested.model.run(steps).events

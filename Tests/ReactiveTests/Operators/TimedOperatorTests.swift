@@ -97,6 +97,16 @@ struct TimedOperatorTests {
     #expect(observer.values.contains { $0.contains("2") })
   }
 
+  @Test("Collecting every second completes after a second, even if no value waits")
+  func emptyEnd() {
+    let arrays = source.producer.collect(every: .seconds(1), on: clock, skipEmpty: true, discardWhenCompleted: false)
+    observer.observe(arrays.map { "\($0)" })
+    source.pipe.input.sendCompleted()
+    #expect(observer.events.isEmpty)
+    clock.advance(by: .seconds(1))
+    #expect(observer.events == [.completed])
+  }
+
   @Test("A disposed or completed start leaves no observer with the scheduler", arguments: operators, [false, true])
   func disposal(tested: TimedOperator, isCompleted: Bool) {
     weak var held: TestObserver<String, Failure>?

@@ -241,6 +241,7 @@ struct ActivityIndicatorViewTests {
 
   @Test("A stopped indicator draws nothing, until it starts again with its first character")
   func stopping() {
+    #expect(screen.line.hasSuffix("Words"))
     _ = spin()
     clock.advance(by: .milliseconds(250))
     #expect(spin(isAnimating: false) == "s")

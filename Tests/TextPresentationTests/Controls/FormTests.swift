@@ -148,6 +148,9 @@ struct TextFieldTests {
     #expect(screen.line == "••" && screen.drawn.spokenRegion?.text == "secure text field, 2 characters")
     screen.press(.control("u"), .control("y"))
     #expect(field.text.isEmpty)
+    // A screen reader must not read the field in place of the alert.
+    screen.present(AlertController(title: "Leave?", message: nil))
+    #expect(screen.drawn.spokenRegion == nil && screen.drawn.cursor == nil)
   }
 
   @Test(

@@ -13,13 +13,17 @@ struct NavigationControllerTests {
   func nestedChanges() throws {
     let log = Log()
     let (a, b, c) = (LoggedController("a", log: log), LoggedController("b", log: log), LoggedController("c", log: log))
-    a.actions["appear"] = { a.navigationController?.pushViewController(b) }
+    // The second controller replaces both when it loads, and is then presented above the third one, which dismisses it.
+    a.actions["appear"] = {
+      a.navigationController?.pushViewController(b)
+      log.entries.append("pushed b")
+    }
     b.actions["load"] = { b.navigationController?.setViewControllers([c]) }
     c.actions["appear"] = { c.present(b) }
     a.actions["disappear"] = { c.dismiss() }
     let screen = try ScreenDriver(a, columns: 4, rows: 1)
-    let shown = ["load a", "appear a", "load b", "load c", "appear c", "appear b", "disappear a", "disappear b"]
-    #expect(log.entries == shown && screen.lines == ["c"])
+    let shown = ["load a", "appear a", "pushed b", "load b", "load c", "appear c", "appear b"]
+    #expect(log.entries == shown + ["disappear a", "disappear b"] && screen.lines == ["c"])
   }
 
   @Test("A controller, its view and a navigation controller end their bindings when they are released")

@@ -92,7 +92,7 @@ struct AlertControllerTests {
       Picture(name: "Alert without actions", actions: []),
       Picture(name: "Alert without a message", message: nil, actions: [("OK", .default)], isLate: true),
       Picture(name: "Alert without a title", title: nil),
-      Picture(name: "Stacked alert", title: "Leave?", message: nil, actions: longActions),
+      Picture(name: "Stacked alert", title: "", message: nil, actions: longActions),
       Picture(
         name: "Stacked alert, low", size: TerminalSize(columns: 30, rows: 2), message: nil, actions: longActions),
       Picture(

@@ -136,6 +136,12 @@ struct PicturePresenterTests {
 
   // MARK: The methods that a terminal supports
 
+  @Test("Without chafa, only terminals that draw pictures themselves show any", arguments: ["xterm", "xterm-kitty"])
+  func noProgram(terminal: String) {
+    let presenter = PicturePresenter(environment: { $0 == "TERM" ? terminal : nil }, colorMode: .indexed)
+    #expect(presenter.showsPictures == (terminal == "xterm-kitty"))
+  }
+
   @Test(
     "A known terminal with colours and no multiplexer draws pictures itself, and otherwise chafa draws them",
     arguments: try CaseLine.all("TextPresentationTests/Cases/terminals with pictures.txt"), PictureMode.allCases)

@@ -201,7 +201,7 @@ struct TableColumnLayoutTests {
     try Screen.sheet(screens).expectPicture("Layouts")
   }
 
-  @Test("Columns never overlap or leave the row, and a flexible column fills it")
+  @Test("Columns are beside each other within the row, to whose end a flexible last column extends")
   func invariants() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<5_000 {

@@ -86,7 +86,7 @@ struct ServiceViewModelTests {
   }
 
   @Test(
-    "A test says what works and what does not",
+    "Testing a service reports whether it has words and reactions",
     arguments: [
       (0, nil, nil, "The service works. It has 0 words for January 2015."),
       (1, nil, nil, "The service works. It has 1 word for January 2015."),
@@ -96,6 +96,7 @@ struct ServiceViewModelTests {
   func results(wordCount: Int, words: ServiceError?, reactions: ServiceError?, message: String) throws {
     let screens = try ServiceScreens()
     let form = screens.makeForm()
+    // A cached copy does not hide a failure.
     screens.words.cachedAge.value = words == nil ? nil : 5
     screens.words.answer { month in
       let response = WordResponse(words: Array(WordResponse.words(of: month).words.prefix(wordCount)))
