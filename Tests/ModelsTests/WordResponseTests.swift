@@ -2,13 +2,23 @@ import Foundation
 import Models
 import Testing
 
-/// The sessions `words` and `service` have the JSON of words.
 @Suite("WordResponse")
 struct WordResponseTests {
   private func word(_ id: Int, _ date: String) throws -> Word {
     Word(
       id: id, word: "petrichor", date: try #require(Day(iso8601: date)),
       imageURL: try #require(URL(string: "https://example.org/petrichor.png")), definition: nil)
+  }
+
+  @Test("A word is encoded with the keys of a word service")
+  func encoding() throws {
+    let word = Word(
+      id: 1, word: "2", date: try #require(Day(iso8601: "2015-04-03")), imageURL: try #require(URL(string: "a:5")),
+      definition: "6", partOfSpeech: "7", pronunciation: "8", example: "9", origin: "10")
+    let start = #"{"id":1,"word":"2","day":3,"month":4,"year":2015,"imageUrl":"a:5","definition":"6","#
+    let json = start + #""partOfSpeech":"7","pronunciation":"8","example":"9","origin":"10"}"#
+    let objects = try [Data(json.utf8), JSONEncoder().encode(word)].map { try JSONSerialization.jsonObject(with: $0) }
+    #expect(objects[0] as? NSDictionary == objects[1] as? NSDictionary && objects[0] is NSDictionary)
   }
 
   @Test("A response sorts its words by date and then by id")

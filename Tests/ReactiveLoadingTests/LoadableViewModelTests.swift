@@ -92,6 +92,16 @@ struct LoadableViewModelTests {
       """)
   }
 
+  @Test("By default, another computation removes the value of the one before")
+  func replacedValue() {
+    let works = [Computation(SignalProducer<Int, SampleError>(value: 1)), Work().computation]
+    let computations = MutableProperty(works[0])
+    let other = LoadableViewModel(computations: computations, scheduler: ImmediateScheduler())
+    computations.value = works[1]
+    for work in works { next.send(value: work) }
+    #expect([viewModel, other].map(\.loadable.value) == [.loading(previous: nil), .loading(previous: nil)])
+  }
+
   @Test("A view model that does not start its computation immediately starts it at each reload")
   func laterStart() {
     let work = Work()

@@ -49,6 +49,16 @@ struct SignalTests {
     }
   }
 
+  @Test("An observer that is added at the start is called first, and removed alone")
+  func firstObservers() {
+    let ((signal, input), log) = (Signal<Int, Never>.pipe(), Atomic(""))
+    for observation in ["c", "b", "a"].map({ name in signal.observeFirst { _ in log.modify { $0 += name } } }) {
+      input.send(value: 1)
+      observation?.dispose()
+    }
+    #expect(log.value == "abc" + "ab" + "a")
+  }
+
   @Test("The closure of an operator runs once for each value, with any number of observers")
   func sharing() {
     let ((signal, input), calls) = (Signal<Int, Never>.pipe(), Atomic(0))

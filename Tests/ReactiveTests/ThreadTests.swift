@@ -7,21 +7,23 @@ import Testing
 struct ThreadTests {
   // MARK: Limits of delivering events for other threads
 
-  @Test("After 1,000 events of a delivering thread, a queue delivers the rest, so that no thread waits for another")
-  func handoverToQueue() {
+  @Test("After 1,000 events of others and its own last one, a thread hands over to a queue", arguments: [false, true])
+  func handoverToQueue(ownIsLast: Bool) {
     let (signal, input) = Signal<Int, Never>.pipe()
     let (other, otherInput) = Signal<Void, Never>.pipe()
-    let (delivering, posted, returned) = (Gate(), Gate(), Gate())
+    let (delivering, posted, key, first) = (Gate(), Gate(), DispatchSpecificKey<Bool>(), DispatchQueue(label: "first"))
     let (isElsewhere, log) = (Atomic(false), Atomic<[Int]>([]))
+    first.setSpecific(key: key, value: true)
     signal.observeValues { value in
       log.modify { $0.append(value) }
       if value == 0 {
         delivering.open()
         #expect(posted.wait())
+        if ownIsLast { input.send(value: 2501) }
       }
-      // The first thread hands over after 100 events of others and 1,000 more, so it does not deliver this value. If it
-      // does, it waits here for itself.
-      if value == 2000 { isElsewhere.value = returned.wait() }
+      // The first thread hands over after 100 events of others and 1,000 more, so it does not deliver this value,
+      // unless a value of its own waits behind it.
+      if value == 2000 { isElsewhere.value = DispatchQueue.getSpecific(key: key) == nil }
     }
     other.observeValues {
       for value in 1...2500 { input.send(value: value) }
@@ -31,9 +33,8 @@ struct ThreadTests {
       #expect(delivering.wait())
       otherInput.send(value: ())
     }
-    input.send(value: 0)
-    returned.open()
-    #expect(isTrueSoon { log.value == Array(0...2500) } && isElsewhere.value)
+    first.sync { input.send(value: 0) }
+    #expect(isTrueSoon { log.value == Array(0...(ownIsLast ? 2501 : 2500)) } && isElsewhere.value != ownIsLast)
   }
 
   @Test("A sender waits while 1,000 events are waiting, so that memory is bounded")

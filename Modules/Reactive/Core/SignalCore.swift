@@ -150,7 +150,7 @@ final class SignalCore<Value, Error: Swift.Error>: ObservedCore, @unchecked Send
 
   private func insert(_ subscription: Subscription, isFirst: Bool) {
     if isTerminated { return subscription.end(.interrupted) }
-    if subscription.observation.isDisposed || isSilent { return endIfUnneeded() }
+    if isSilent { return endIfUnneeded() }
     subscription.observation.key =
       isFirst ? subscriptions.prepend(subscription) : subscriptions.append(subscription)
   }

@@ -88,6 +88,7 @@ struct RetentionTests {
       composite.add(member)?.dispose()
       return composite
     },
+    Pair("the scheduler of a released timer", TestScheduler()) { type(of: $0.timer(interval: .seconds(1))) },
     Pair("an older value of a replaying producer", Item()) { replaying([$0, Item()]) },
     Pair("an object that the work of a disposed start captures", Item()) { item in
       let input = Atomic<Numbers.Observer?>(nil)

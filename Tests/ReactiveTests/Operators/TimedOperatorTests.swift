@@ -30,13 +30,14 @@ struct TimedOperatorTests {
     TimedOperator("observe(on:)", { $0.observe(on: $1) }, { $0.observe(on: $1) }, "0:1 0:2 1:3 6:4 7:|"),
     TimedOperator("lazyMap", { $0.lazyMap(on: $1) { $0 } }, { $0.lazyMap(on: $1) { $0 } }, "0:2 1:3 6:4 7:|"),
     TimedOperator("delay", { $0.delay(1, on: $1) }, { $0.delay(second, on: $1) }, "2:1 2:2 3:3 8:4 9:|"),
-    TimedOperator(
-      "debounce", { $0.debounce(1, on: $1, discardWhenCompleted: true) },
-      { $0.debounce(second, on: $1, discardWhenCompleted: true) }, "3:3 7:|"),
+    TimedOperator("delay", { $0.delay(second, on: $1) }, { $0.delay(1, on: $1) }, "2:1 2:2 3:3 8:4 9:|"),
+    TimedOperator("debounce", { $0.debounce(1, on: $1) }, { $0.debounce(second, on: $1) }, "3:3 7:|"),
+    TimedOperator("debounce", { $0.debounce(second, on: $1) }, { $0.debounce(1, on: $1) }, "3:3 7:|"),
     TimedOperator(
       "debounce that keeps the last value", { $0.debounce(1, on: $1, discardWhenCompleted: false) },
       { $0.debounce(second, on: $1, discardWhenCompleted: false) }, "3:3 8:4 8:|"),
     TimedOperator("throttle", { $0.throttle(1, on: $1) }, { $0.throttle(second, on: $1) }, "0:2 2:3 6:4 7:|"),
+    TimedOperator("throttle", { $0.throttle(second, on: $1) }, { $0.throttle(1, on: $1) }, "0:2 2:3 6:4 7:|"),
     TimedOperator(
       "throttle(while:)", { $0.throttle(while: isThrottling(on: $1), on: $1) },
       { $0.throttle(while: isThrottling(on: $1), on: $1) }, "0:1 0:2 3:3 6:4 7:|"),
@@ -44,13 +45,13 @@ struct TimedOperatorTests {
       "timeout", { $0.timeout(after: 1, raising: Failure(), on: $1) },
       { $0.timeout(after: second, raising: Failure(), on: $1) }, "0:1 0:2 1:3 2:#"),
     TimedOperator(
-      "collect(every:)", { $0.collect(every: .seconds(1), on: $1, skipEmpty: true, discardWhenCompleted: true) },
-      { $0.collect(every: second, on: $1, skipEmpty: true, discardWhenCompleted: true) }, "2:[1, 2, 3] 7:|"),
+      "collect(every:)", { $0.collect(every: second, on: $1) }, { $0.collect(every: .seconds(1), on: $1) },
+      "2:[1, 2, 3] 4:[] 6:[] 7:|"),
     TimedOperator(
-      "collect(every:) that keeps everything",
-      { $0.collect(every: .seconds(1), on: $1, skipEmpty: false, discardWhenCompleted: false) },
-      { $0.collect(every: second, on: $1, skipEmpty: false, discardWhenCompleted: false) },
-      "2:[1, 2, 3] 4:[] 6:[] 8:[4] 8:|"),
+      "collect(every:) that keeps the last values and skips empty arrays",
+      { $0.collect(every: .seconds(1), on: $1, skipEmpty: true, discardWhenCompleted: false) },
+      { $0.collect(every: second, on: $1, skipEmpty: true, discardWhenCompleted: false) },
+      "2:[1, 2, 3] 8:[4] 8:|"),
   ]
 
   /// Returns a property that is true from tick 1 to 3, in which a value is sent, and from tick 4 to 5.
@@ -76,7 +77,9 @@ struct TimedOperatorTests {
     for tick in 0..<10 {
       let count = observer.events.count
       clock.advance(by: tick == 0 ? 0 : 0.5)
+      let countBefore = observer.events.count
       for event in sent[tick] ?? [] { source.pipe.input.send(event) }
+      #expect(observer.events.count == countBefore || tested.testDescription == "timeout")
       clock.advance()
       log += observer.summaries.dropFirst(count).map { "\(tick):\($0)" }
     }
@@ -104,15 +107,15 @@ struct TimedOperatorTests {
     #expect(observer.events == [.completed])
   }
 
-  @Test("A disposed start leaves no observer with the scheduler", arguments: operators)
-  func disposal(tested: TimedOperator) {
+  @Test("A disposed or completed start leaves no observer with the scheduler", arguments: operators, [false, true])
+  func disposal(tested: TimedOperator, isCompleted: Bool) {
     weak var held: TestObserver<String, Failure>?
     do {
       let observer = TestObserver<String, Failure>()
       held = observer
       let start = observer.observe(tested.forms[1](source, clock))
       source.pipe.input.send(value: 1)
-      start.dispose()
+      if isCompleted { source.pipe.input.sendCompleted() } else { start.dispose() }
       clock.run()
     }
     #expect(held == nil && source.isDisposed)
@@ -131,11 +134,13 @@ struct TimedOperatorTests {
     #expect(observer.summary == "0 1")
   }
 
-  @Test("lazyMap calls its closure only for the values that it sends")
+  @Test("lazyMap calls its closure only for the values that it sends, which an interruption drops")
   func lazyMapCalls() {
     let calls = Atomic<[Int]>([])
     source.signal.lazyMap(on: clock) { value in calls.modify { $0.append(value) } }.observe { _ in }
     for value in 1...2 { source.pipe.input.send(value: value) }
+    clock.advance()
+    for event in [.value(3), .interrupted] as [Operator.Event] { source.pipe.input.send(event) }
     clock.advance()
     #expect(calls.value == [2])
   }

@@ -154,6 +154,16 @@ struct ProducerExampleTests {
     withExtendedLifetime(start) { #expect(events.summary == "0 !") }
   }
 
+  @Test("A replacement and a binding drop a value that work sends because it is cancelled")
+  func cancelledWork() {
+    let (work, (replacement, input)) = (Safe.never.materialize().map { _ in 1 }, Signal<Int, Never>.pipe())
+    let (observer, target) = (TestObserver<Int, Never>(), MutableProperty(0))
+    observer.observe(work.take(untilReplacement: replacement))
+    input.send(value: 2)
+    (target <~ work)?.dispose()
+    #expect(observer.values == [2] && target.value == 0)
+  }
+
   @Test("A disposed start that delivers on a scheduler is interrupted on that scheduler")
   func interruptionOnScheduler() {
     let (scheduler, observer) = (TestScheduler(), TestObserver<Int, Never>())

@@ -48,6 +48,17 @@ struct PropertyTests {
     #expect(number.withValue { $0 * number.value } == 9)
   }
 
+  @Test("A derived property keeps the later value if its closure sets the source and reads the property")
+  func nestedUpdate() {
+    let (source, derived) = (MutableProperty(0), Atomic<Property<Int>?>(nil))
+    derived.value = source.map { value in
+      if value == 1 { source.value = 2 }
+      return value == 1 && derived.value?.value != 2 ? -1 : value
+    }
+    source.value = 1
+    #expect(derived.swap(nil)?.value == 2)
+  }
+
   /// A value with a closure that runs when it is deinitialised.
   private final class Item: Sendable {
     let action: @Sendable () -> Void

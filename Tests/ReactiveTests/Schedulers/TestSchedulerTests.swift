@@ -93,14 +93,16 @@ struct TestSchedulerTests {
   @MainActor
   func tasks() async {
     let log = Atomic<[String]>([])
-    for name in ["a", "b"] {
-      scheduler.schedule(after: .seconds(1)) {
+    for (name, seconds) in [("a", 1), ("b", 1), ("c", 2)] {
+      scheduler.schedule(after: .seconds(seconds)) {
         log.modify { $0.append("action \(name)") }
         Task { @MainActor in log.modify { $0.append("task \(name)") } }
       }
     }
     await scheduler.advance(by: .seconds(1))
     #expect(log.value == ["action a", "task a", "action b", "task b"])
+    await scheduler.advance(by: Duration.seconds(1))
+    #expect(log.value.suffix(2) == ["action c", "task c"])
   }
 
   @Test("A sleeping task that is cancelled throws an error at once")
