@@ -99,20 +99,13 @@ struct DarwinTests: Sendable {
   ///
   /// Of a test target, only the files that differ from those on Linux are checked. No target imports a test target.
   private func copy(_ target: DescribedPackage.Target) throws -> [String] {
-    var copies = try target.sources.flatMap { source in
+    try target.sources.flatMap { source in
       let file = "\(target.name)/\(source)"
       let original = try text(ofFile: "\(target.path)/\(source)")
       let copy = Self.asOnDarwin(original)
       try directory.write(copy, to: file)
       return (target.type == "test" && copy != original ? ["-primary-file"] : []) + [directory.path(file)]
     }
-    if target.name == "TerminalScreenTests" {
-      // The package manager generates this property for a target with resources.
-      let accessor = "\(target.name)/resource_bundle_accessor.swift"
-      try directory.write("import Foundation\nextension Bundle { static let module = Bundle.main }\n", to: accessor)
-      copies.append(directory.path(accessor))
-    }
-    return copies
   }
 
   /// Returns the text of a source file with the conditions of macOS and the imports of the stand-ins.
