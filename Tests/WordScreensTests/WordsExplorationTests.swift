@@ -130,6 +130,9 @@ private let typedSearch: [WordsModel.Step] = [
 private let keptSearch: [WordsModel.Step] = [
   .key(.up), .key(.character("/")), .key(.character("t")), .wait(milliseconds: 100), .key(.enter),
 ]
+private let dismissedNotice: [WordsModel.Step] = [
+  .service(works: false), .key(.character("r")), .key(.escape),
+]
 private let parts =
   ProcessInfo.processInfo.environment["EXPLORATION"] == "deep"
   ? [WordsExplorationTests.Part(testDescription: "everything", excludedKeys: "", limit: 5000)]
@@ -138,4 +141,6 @@ private let parts =
     WordsExplorationTests.Part(testDescription: "failures, copies and favourites", excludedKeys: "/", limit: 400),
     WordsExplorationTests.Part(testDescription: "after a typed search", start: typedSearch, depth: 2),
     WordsExplorationTests.Part(testDescription: "after a kept search", start: keptSearch, depth: 3),
+    WordsExplorationTests.Part(
+      testDescription: "after a dismissed notice", start: dismissedNotice, excludedKeys: "/t", depth: 3),
   ]

@@ -134,14 +134,29 @@ struct TimedOperatorTests {
     #expect(observer.summary == "0 1")
   }
 
-  @Test("lazyMap calls its closure only for the values that it sends, which an interruption drops")
-  func lazyMapCalls() {
+  @Test(
+    "lazyMap calls its closure only for the values that it sends, which an interruption drops, and a failure does not",
+    arguments: [.interrupted, .failed(Failure())] as [Operator.Event])
+  func lazyMapCalls(end: Operator.Event) {
     let calls = Atomic<[Int]>([])
     source.signal.lazyMap(on: clock) { value in calls.modify { $0.append(value) } }.observe { _ in }
     for value in 1...2 { source.pipe.input.send(value: value) }
     clock.advance()
-    for event in [.value(3), .interrupted] as [Operator.Event] { source.pipe.input.send(event) }
+    for event in [.value(3), end] { source.pipe.input.send(event) }
     clock.advance()
-    #expect(calls.value == [2])
+    #expect(calls.value == (end == .interrupted ? [2] : [2, 3]))
+  }
+
+  @Test("Each start of an interval sends all of its values, one after each interval")
+  func intervals() {
+    let producer = SignalProducer<Int, Never>.interval([1, 2], interval: .seconds(1), on: clock)
+    let starts = Atomic("")
+    for start in ["a", "b"] {
+      producer.startWithValues { value in starts.modify { $0 += "\(start)\(value)" } }
+      clock.advance(by: .seconds(1))
+    }
+    #expect(starts.value == "a1a2b1")
+    clock.run()
+    #expect(starts.value == "a1a2b1b2")
   }
 }
