@@ -169,6 +169,16 @@ struct StackViewTests {
     }
   }
 
+  @Test("A split view shows the secondary view beside the primary one while it is wide enough, and says so")
+  func splitView() throws {
+    let view = SplitView(primary: Label("first"), secondary: Label("second"), minimumColumns: 15)
+    let screen = try ScreenDriver(view, rows: 1)
+    for (columns, line) in [(15, "first    second"), (14, "first"), (15, "first    second")] {
+      screen.resize(columns: columns, rows: 1)
+      #expect(screen.line == line && view.isSecondaryShown.value == (columns == 15))
+    }
+  }
+
   @Test("A stack prefers the sum of the sizes along its axis, and the greatest size across it")
   func preferredSize() {
     for (axis, columns, rows) in [(StackView.Axis.horizontal, 14, 2), (.vertical, 8, 6)] {

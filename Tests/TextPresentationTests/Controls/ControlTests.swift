@@ -194,15 +194,6 @@ struct ControlTests {
     released = nil
     #expect(field == nil && property == nil)
   }
-
-  @Test("A value that is set from another thread reaches the control on the main actor", .timeLimit(.minutes(5)))
-  func otherThread() async {
-    let (field, property) = (TextField(), MutableProperty("a"))
-    field.reactive.text <~> property
-    await Task.detached { for number in 0...100 { property.value = "\(number)" } }.value
-    // The time limit of the test fails if the value does not arrive.
-    while field.text != "100" { await Task.yield() }
-  }
 }
 
 @Suite("Activity indicators")
