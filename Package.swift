@@ -124,7 +124,8 @@ let package = Package(
       dependencies: [
         "ReactiveHTTP", "ReactiveHTTPTesting", "Models", "ProgramTesting", "RandomTesting", "ReactionWriter",
         "Reactive", "ReactiveTesting", "ServerTesting", "Services",
-      ]),
+      ],
+      exclude: ["Cases"]),
     .testTarget(name: "ReactiveHTTPTests", dependencies: ["ReactiveHTTP", "Reactive", "ServerTesting"]),
     .testTarget(
       name: "ReactiveHTTPTestingTests",
