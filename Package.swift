@@ -137,7 +137,8 @@ let package = Package(
       dependencies: [
         "ReactiveLoading", "MemoryProgram", "Models", "ProgramTesting", "Reactive", "ReactiveTesting", "Services",
         "ViewModels",
-      ]),
+      ],
+      exclude: ["Cases"]),
     .testTarget(
       name: "ViewModelTemplateTests", dependencies: ["ProgramTesting", "Reactive", "ReactiveTesting", "view-models"],
       exclude: ["Sessions", "Targets.txt", "ViewModels", "Violations.txt"]),
