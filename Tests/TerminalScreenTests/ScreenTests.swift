@@ -32,11 +32,12 @@ struct ScreenTests {
     #expect(other != screen)
   }
 
-  @Test("The text of a screen has no blanks at the end of a row and no blank rows at its end")
+  @Test("The text of a screen has no blanks at the end of a row, no blank rows and no style at its end")
   func text() {
     var screen = Screen(size: TerminalSize(columns: 6, rows: 4))
-    screen.write("漢", at: Position(column: 1, row: 1))
+    screen.write("漢", at: Position(column: 1, row: 1), style: TextStyle(foreground: .red))
     #expect(screen.text(colorMode: nil) == "\n 漢\n")
+    #expect(screen.text(colorMode: .ansi) == "\n \u{1B}[31m漢\u{1B}[m\n")
   }
 
   // MARK: A model, in which the halves of wide clusters are found again after each change

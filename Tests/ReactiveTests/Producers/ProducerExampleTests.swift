@@ -141,10 +141,12 @@ struct ProducerExampleTests {
     #expect(observer.summary == "!" && starts.value == 0)
   }
 
-  @Test("An interruption by the work discards values that wait for their delivery")
-  func interruptionByWork() {
+  @Test("An interruption by the work discards values that wait for their delivery", arguments: [false, true])
+  func interruptionByWork(isPipe: Bool) {
     let (input, events) = (Atomic(Signal<Int, Never>.Observer()), TestObserver<Int, Never>())
-    let start = Safe { observer, _ in input.value = observer }.start { event in
+    let (signal, pipeInput) = Signal<Int, Never>.pipe()
+    let work = Safe { observer, _ in input.value = observer }
+    let start = (isPipe ? signal.producer.on(starting: { input.value = pipeInput }) : work).start { event in
       events.observer.send(event)
       guard event.value == 0 else { return }
       input.value.send(value: 1)
