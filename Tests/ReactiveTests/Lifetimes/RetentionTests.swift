@@ -154,9 +154,10 @@ struct RetentionTests {
   ]
 
   private static let targets = [
-    Holder("a bound property") { work in
+    Holder("a property that is bound twice") { work in
       let target = MutableProperty(0)
       target <~ work.safeProducer
+      target <~ SignalProducer<Int, Never>.never
       return target
     },
     Holder("the lifetime of a binding target") { work in
