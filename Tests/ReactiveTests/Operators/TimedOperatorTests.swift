@@ -147,24 +147,6 @@ struct TimedOperatorTests {
     #expect(calls.value == (end == .interrupted ? [2] : [2, 3]))
   }
 
-  @Test("A debounced property takes its last value before the completion, and a throttled one drops a waiting value")
-  func properties() {
-    var number: MutableProperty<Int>? = MutableProperty(1)
-    let derived = [number?.debounce(Self.second, on: clock), number?.throttle(Self.second, on: clock)]
-    let observers = derived.compactMap(\.self).map { property in
-      let observer = TestObserver<Int, Never>()
-      observer.observe(property.producer)
-      return observer
-    }
-    for value in 2...3 {
-      number?.value = value
-      clock.advance()
-    }
-    number = nil
-    clock.run()
-    #expect(observers.map(\.summary) == ["1 3 |", "1 2 |"])
-  }
-
   @Test("Each start of an interval sends all of its values, one after each interval")
   func intervals() {
     let producer = SignalProducer<Int, Never>.interval([1, 2], interval: .seconds(1), on: clock)
