@@ -135,7 +135,7 @@ private let dismissedNotice: [WordsModel.Step] = [
 ]
 private let parts =
   ProcessInfo.processInfo.environment["EXPLORATION"] == "deep"
-  ? [WordsExplorationTests.Part(testDescription: "everything", excludedKeys: "", limit: 5000)]
+  ? [WordsExplorationTests.Part(testDescription: "everything", excludedKeys: "", limit: 3000)]
   : [
     WordsExplorationTests.Part(testDescription: "searches", limit: 400),
     WordsExplorationTests.Part(testDescription: "failures, copies and favourites", excludedKeys: "/", limit: 400),
