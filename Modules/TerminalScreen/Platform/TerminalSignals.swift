@@ -261,8 +261,7 @@ func noteContinue(_ signal: CInt = SIGCONT, _ info: SignalInfo? = nil, _ context
 /// Wakes the owner. If the pipe is full, the write fails, but then the owner will wake anyway.
 private func wakeOwner(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
   let code = errno
-  var byte: UInt8 = 0
-  _ = write(terminalState.pointee.wakeInput, &byte, 1)
+  writeByte(to: terminalState.pointee.wakeInput)
   errno = code
 }
 
