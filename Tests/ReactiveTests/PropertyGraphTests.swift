@@ -29,9 +29,9 @@ struct PropertyGraphTests {
     return log
   }
 
-  @Test("Each assignment causes one event of each property that depends on it, with the right value", arguments: 0..<10)
+  @Test("Each assignment causes one event of each property that depends on it, with the right value", arguments: 0..<5)
   func events(batch: UInt64) {
-    for seed in batch * 300..<(batch + 1) * 300 {
+    for seed in batch * 200..<(batch + 1) * 200 {
       var generator = SeededGenerator(seed: seed)
       let graph = PropertyGraph(sourceCount: 3, &generator)
       let log = Self.log(graph)
@@ -49,9 +49,9 @@ struct PropertyGraphTests {
     }
   }
 
-  @Test("If observers set sources, no property contradicts the sources", arguments: 10..<20)
+  @Test("If observers set sources, no property contradicts the sources", arguments: 5..<10)
   func nestedAssignments(batch: UInt64) {
-    for seed in batch * 300..<(batch + 1) * 300 {
+    for seed in batch * 200..<(batch + 1) * 200 {
       var generator = SeededGenerator(seed: seed)
       let graph = PropertyGraph(sourceCount: 3, &generator)
       // The values of the sources after each assignment.
@@ -103,7 +103,7 @@ struct PropertyGraphTests {
     "While threads set its sources, a derived property has only states that they had, and each event is a newer one",
     arguments: 1...4)
   func threads(count: Int) {
-    for seed in 0..<1000 {
+    for seed in 0..<400 {
       var generator = SeededGenerator(seed: UInt64(seed * 4 + count))
       // Each thread sets two sources.
       let graph = PropertyGraph(sourceCount: 2 * count, &generator)

@@ -69,18 +69,6 @@ struct CheckerTests {
     }
   }
 
-  @Test("This repository has no violations")
-  func repository() throws {
-    let files = ["Modules", "Apps", "Examples"].flatMap { directory in
-      SourceFiles.paths(below: packageRoot.appending(path: directory).path)
-    }
-    #expect(!files.isEmpty)
-    for path in files {
-      let violations = Checker(try String(contentsOfFile: path, encoding: .utf8)).violations
-      #expect(violations.isEmpty, "\(path): \(violations)")
-    }
-  }
-
   /// Returns the sample after a change.
   private func changed(_ lines: [String]) throws -> String {
     var result = sampleViewModel.components(separatedBy: "\n")
