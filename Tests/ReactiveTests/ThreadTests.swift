@@ -105,7 +105,7 @@ struct ThreadTests {
 
   @Test("Each start receives all values after its first one, while other starts begin and end", arguments: makers)
   private func start(maker: Maker) {
-    for _ in 0..<40 {
+    for _ in 0..<10 {
       let (producer, send) = maker.apply()
       let observers = (0...300).map { _ in TestObserver<Int, Never>() }
       // The first observer receives all values, and each other one 20.
