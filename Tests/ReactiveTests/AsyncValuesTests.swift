@@ -39,28 +39,26 @@ struct AsyncValuesTests {
     }
   }
 
-  @Test("The values of a property start with the current value, and end when the property is released")
+  @Test("The values of a property start with the current value, unless the buffering policy discards it")
   func property() async {
-    let values = withExtendedLifetime(MutableProperty(1)) { property in
-      let values = property.values
+    let (values, newest) = withExtendedLifetime(MutableProperty(1)) { property in
+      let sequences = (property.values, property.values(bufferingPolicy: .bufferingNewest(1)))
       property.value = 2
-      return values
+      return sequences
     }
     #expect(await elements(values) == "12")
+    #expect(await elements(newest) == "2")
   }
 
   @Test("A buffering policy discards values, but not the error")
   func policy() async {
     let (signal, input) = Operator.Numbers.pipe()
-    let property = Property(initial: 0, then: signal.flatMapError { _ in SignalProducer<Int, Never>.empty })
     let oldest = signal.values(bufferingPolicy: .bufferingOldest(2))
     let newest = signal.values(bufferingPolicy: .bufferingNewest(2))
-    let newestOfProperty = property.values(bufferingPolicy: .bufferingNewest(1))
     for value in 1...5 { input.send(value: value) }
     input.send(error: Failure())
     #expect(await elements(oldest) == "12#")
     #expect(await elements(newest) == "45#")
-    #expect(await elements(newestOfProperty) == "5")
   }
 
   @Test("Leaving the loop or cancelling the task ends the iteration and cancels the work", arguments: [false, true])

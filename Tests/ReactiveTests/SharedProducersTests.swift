@@ -213,8 +213,7 @@ struct SharedProducersTests {
     DispatchQueue.concurrentPerform(iterations: 16) { thread in
       for step in 0..<150 {
         // The threads request the same keys in different orders.
-        let key = (thread * 31 + step * 17) % 40
-        let isCancelled = (thread + step).isMultiple(of: 3)
+        let (key, isCancelled) = ((thread * 31 + step * 17) % 40, (thread + step).isMultiple(of: 3))
         if isCancelled {
           shared.producer(for: key).start().dispose()
         } else if shared.producer(for: key).single() != .success(key) {
