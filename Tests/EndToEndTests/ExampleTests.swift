@@ -14,8 +14,7 @@ struct ExampleTests {
     let manager = try await runProgram([
       "swift", command, "--package-path", packageRoot.appending(path: "Examples/\(example.capitalized)").path,
       "--scratch-path", Self.scratch, "--explicit-target-dependency-import-check", "error", "-debug-info-format",
-      "none",
-      "-Xswiftc", "-warnings-as-errors",
+      "none", "-Xswiftc", "-warnings-as-errors",
     ])
     try #require(manager.status == 0, "\(manager.output) \(manager.messages)")
   }

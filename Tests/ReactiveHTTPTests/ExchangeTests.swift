@@ -56,7 +56,7 @@ struct ExchangeTests {
     #expect(response.url.absoluteString == "\(server.url)/a?b=c")
   }
 
-  @Test("Neither a cache nor cookies of an earlier response change the next exchange")
+  @Test("Each start of an exchange sends a request, which no cache or cookie of an earlier response changes")
   func starts() async throws {
     let fields = "Set-Cookie: a=b; Path=/\r\nCache-Control: max-age=1000\r\nContent-Length: 4\r\n"
     let server = try RawServer(.send("HTTP/1.1 200 OK\r\n\(fields)\r\nbody"))

@@ -15,17 +15,17 @@ struct AsyncValuesTests {
     return text
   }
 
-  @Test("The values of a signal are those after the call, up to the end", arguments: Operator.ends)
+  @Test("A sequence of a signal has the values sent after its creation, up to the end", arguments: Operator.ends)
   func signal(end: Operator.Event) async {
     let (signal, input) = Operator.Numbers.pipe()
-    let safe = signal.flatMapError { _ in SignalProducer<Int, Never>.empty }
+    let signalWithoutError = signal.flatMapError { _ in SignalProducer<Int, Never>.empty }
     input.send(value: 0)
-    let (values, stream, safeStream) = (signal.values, signal.asyncThrowingStream, safe.asyncStream)
+    let (values, throwingStream, stream) = (signal.values, signal.asyncThrowingStream, signalWithoutError.asyncStream)
     for event in [.value(1), .value(2), end] { input.send(event) }
     let expected = end.error == nil ? "12" : "12#"
     #expect(await elements(values) == expected)
-    #expect(await elements(stream) == expected)
-    #expect(await elements(safeStream) == "12")
+    #expect(await elements(throwingStream) == expected)
+    #expect(await elements(stream) == "12")
   }
 
   @Test("Each iteration over the values of a producer starts its work")
@@ -39,14 +39,13 @@ struct AsyncValuesTests {
     }
   }
 
-  @Test("The values of a property start with the current value")
+  @Test("The values of a property start with the current value, unless the buffering policy discards it")
   func property() async {
-    var property: MutableProperty<Int>? = MutableProperty(1)
-    guard let values = property?.values, let newest = property?.values(bufferingPolicy: .bufferingNewest(1)) else {
-      return
+    let (values, newest) = withExtendedLifetime(MutableProperty(1)) { property in
+      let sequences = (property.values, property.values(bufferingPolicy: .bufferingNewest(1)))
+      property.value = 2
+      return sequences
     }
-    property?.value = 2
-    property = nil
     #expect(await elements(values) == "12")
     #expect(await elements(newest) == "2")
   }
@@ -54,9 +53,8 @@ struct AsyncValuesTests {
   @Test("A buffering policy discards values, but not the error")
   func policy() async {
     let (signal, input) = Operator.Numbers.pipe()
-    let (oldest, newest) = (
-      signal.values(bufferingPolicy: .bufferingOldest(2)), signal.values(bufferingPolicy: .bufferingNewest(2))
-    )
+    let oldest = signal.values(bufferingPolicy: .bufferingOldest(2))
+    let newest = signal.values(bufferingPolicy: .bufferingNewest(2))
     for value in 1...5 { input.send(value: value) }
     input.send(error: Failure())
     #expect(await elements(oldest) == "12#")
@@ -81,12 +79,16 @@ struct AsyncValuesTests {
     for await _ in disposed {}
   }
 
-  @Test("firstValue and lastValue return nil if the work ends without a value, and throw its error")
+  @Test("firstValue returns the first value, and lastValue waits for the end and returns the last value or the error")
   func firstAndLastValue() async throws {
     let failing = SignalProducer<Int, Failure>([1, 2]).concat(error: Failure(number: 7))
     #expect(try await failing.firstValue() == 1)
     await #expect(throws: Failure(number: 7)) { try await failing.lastValue() }
     #expect(await SignalProducer<Int, Never>([1, 2]).lastValue() == 2)
+  }
+
+  @Test("firstValue and lastValue return nil if the work ends without a value")
+  func noValue() async {
     for empty in [SignalProducer<Int, Never>.empty, SignalProducer { output, _ in output.sendInterrupted() }] {
       #expect(await empty.firstValue() == nil)
       #expect(await empty.lastValue() == nil)

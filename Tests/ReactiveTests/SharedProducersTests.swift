@@ -196,11 +196,11 @@ struct SharedProducersTests {
   @Test("Requests of many threads receive their values within the run limit")
   func threads() {
     let queue = DispatchQueue(label: "SharedProducersTests", attributes: .concurrent)
-    let (running, most, wrong) = (Atomic(0), Atomic(0), Atomic<[Int]>([]))
+    let (running, mostRunning, wrongKeys) = (Atomic(0), Atomic(0), Atomic<[Int]>([]))
     let shared = SharedProducers<Int, Int, Failure>(runLimit: 4, cacheLimit: 60, size: { _, value in value }) { key in
       SignalProducer { observer, lifetime in
         running.modify { $0 += 1 }
-        most.modify { $0 = max($0, running.value) }
+        mostRunning.modify { $0 = max($0, running.value) }
         let end = AnyDisposable { running.modify { $0 -= 1 } }
         lifetime += end
         queue.async {
@@ -213,16 +213,16 @@ struct SharedProducersTests {
     DispatchQueue.concurrentPerform(iterations: 16) { thread in
       for step in 0..<150 {
         // The threads request the same keys in different orders.
-        let key = (thread * 31 + step * 17) % 40
-        if (thread + step).isMultiple(of: 3) {
+        let (key, isCancelled) = ((thread * 31 + step * 17) % 40, (thread + step).isMultiple(of: 3))
+        if isCancelled {
           shared.producer(for: key).start().dispose()
         } else if shared.producer(for: key).single() != .success(key) {
-          wrong.modify { $0.append(key) }
+          wrongKeys.modify { $0.append(key) }
         }
       }
     }
-    #expect(wrong.value == [])
-    #expect(most.value <= 4)
+    #expect(wrongKeys.value == [])
+    #expect(mostRunning.value <= 4)
   }
 }
 

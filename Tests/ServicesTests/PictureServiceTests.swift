@@ -67,9 +67,8 @@ struct HTTPPictureServiceTests {
 
   @Test("A cached picture is used for a day without a request")
   func freshness() throws {
-    let (picture, notModified) = (
-      RecordedTransport.Reply(200, ["ETag": "\"1\""], body: "x"), RecordedTransport.Reply(304)
-    )
+    let picture = RecordedTransport.Reply(200, ["ETag": "\"1\""], body: "x")
+    let notModified = RecordedTransport.Reply(304)
     transport.prepare(picture, notModified, notModified)
     #expect(try events() == [.success("x")])
     scheduler.advance(by: .seconds(86399))

@@ -51,12 +51,17 @@ struct DisplayTextFuzzTests {
   func lines(seed: UInt64) {
     expect(percent: 50, seed: seed) { text, _ in
       let line = DisplayText.line(text)
-      let isRight =
-        line.unicodeScalars.allSatisfy(isText) && line.allSatisfy(isBounded)
-        && DisplayText.line(line).utf8.elementsEqual(line.utf8)
-        && DisplayText.width(of: line) == DisplayText.width(of: text)
-        && DisplayText.clusters(of: text).map(\.character) == Array(line)
-      return (isRight, line)
+      let isSafe = line.unicodeScalars.allSatisfy(isText) && line.allSatisfy(isBounded)
+      return (isSafe && DisplayText.line(line).utf8.elementsEqual(line.utf8), line)
+    }
+  }
+
+  @Test("A line has the width and the clusters of its text", arguments: 0..<8)
+  func widths(seed: UInt64) {
+    expect(percent: 50, seed: seed) { text, _ in
+      let line = DisplayText.line(text)
+      let hasSameClusters = DisplayText.clusters(of: text).map(\.character) == Array(line)
+      return (hasSameClusters && DisplayText.width(of: line) == DisplayText.width(of: text), line)
     }
   }
 

@@ -46,9 +46,7 @@ struct ScrollViewTests {
   @Test("A step of the wheel scrolls by three rows")
   func wheel() {
     showLines(20)
-    screen.mouse(.scrollDown)
-    screen.mouse(.scrollDown)
-    screen.mouse(.scrollUp)
+    for step in [MouseEvent.Kind.scrollDown, .scrollDown, .scrollUp] { screen.mouse(step) }
     #expect(screen.line == "line 4")
   }
 
@@ -142,7 +140,7 @@ struct StackViewTests {
     }
   }
 
-  /// Places the views one after the other without an end, and then cuts them off at the end of the stack.
+  /// Expects that the views follow each other in their sizes, and are cut off at the end of the stack.
   private func expectFrames(of arranged: [Arranged], in stack: StackView) throws {
     let (isRow, columns, rows) = (stack.axis == .horizontal, stack.frame.columns, stack.frame.rows)
     let end = isRow ? columns : rows
@@ -155,11 +153,11 @@ struct StackViewTests {
       }
     }
     let used = wanted.reduce(stack.spacing * max(shown.count - 1, 0)) { $0 + ($1 ?? 0) }
-    var (start, rest, flexible) = (0, max(end - used, 0), wanted.count { $0 == nil })
+    var (start, room, flexibleCount) = (0, max(end - used, 0), wanted.count { $0 == nil })
     for ((view, _), size) in zip(shown, wanted) {
       // Rounding up gives the remainder to the first views.
-      let share = size == nil ? (rest + flexible - 1) / flexible : 0
-      if size == nil { (rest, flexible) = (rest - share, flexible - 1) }
+      let share = size == nil ? (room + flexibleCount - 1) / flexibleCount : 0
+      if size == nil { (room, flexibleCount) = (room - share, flexibleCount - 1) }
       let (first, last) = (min(start, end), min(start + (size ?? share), end))
       let length = last - first
       let inRow = TerminalRect(column: first, row: 0, columns: length, rows: rows)

@@ -54,7 +54,7 @@ struct WordNoticesTests {
   }
 
   @Test(
-    "The age is a whole number of the largest unit that fits",
+    "The age is a whole number of the largest unit that fits, at most 100,000,000,000 seconds",
     arguments: [
       (0.9, "0 seconds"), (1.9, "1 second"), (59.9, "59 seconds"), (60, "1 minute"), (3599, "59 minutes"),
       (3600, "1 hour"), (86_399, "23 hours"), (172_800, "2 days"), (-5, "0 seconds"), (.nan, "0 seconds"),

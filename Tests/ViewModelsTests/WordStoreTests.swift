@@ -16,21 +16,22 @@ struct WordStoreTests {
   let store: WordStore
   let word: Word
   private let service: ScriptedWordService
+  private let january: Month
 
   init() throws {
     service = ScriptedWordService(scheduler: scheduler)
     store = .scripted(words: service, reactions: reactions)
     word = try .petrichor()
+    january = try #require(Month(year: 2015, month: 1))
   }
 
   // MARK: Months
 
   @Test("The request for a month is cancelled when no screen retains the month")
-  func releasing() throws {
-    let month = try #require(Month(year: 2015, month: 1))
+  func releasing() {
     let requests = TestObserver<String, Never>()
     requests.observe(service.log)
-    withExtendedLifetime((store.month(month), store.month(month))) {
+    withExtendedLifetime((store.month(january), store.month(january))) {
       #expect(requests.values == ["2015-01 requested"])
     }
     #expect(requests.values.last == "2015-01 cancelled")
@@ -63,13 +64,12 @@ struct WordStoreTests {
   }
 
   @Test("Threads that request a month at the same time receive the same view model")
-  func threads() throws {
-    let month = try #require(Month(year: 2015, month: 1))
+  func threads() {
     for _ in 0..<500 {
       let store = WordStore.scripted()
       let months = Atomic<[any Sendable & AnyObject]>([])
       DispatchQueue.concurrentPerform(iterations: 4) { _ in
-        let viewModel = store.month(month)
+        let viewModel = store.month(january)
         months.modify { $0.append(viewModel) }
       }
       #expect(Set(months.value.map { ObjectIdentifier($0) }).count == 1)
@@ -77,11 +77,10 @@ struct WordStoreTests {
   }
 
   @Test("A month stays the same while it is retained, even after many others")
-  func manyMonths() throws {
-    let month = try #require(Month(year: 2015, month: 1))
-    let viewModel = store.month(month)
-    for offset in 1...20 { _ = store.month(month.advanced(by: offset)) }
-    #expect(store.month(month) === viewModel)
+  func manyMonths() {
+    let viewModel = store.month(january)
+    for offset in 1...20 { _ = store.month(january.advanced(by: offset)) }
+    #expect(store.month(january) === viewModel)
   }
 
   // MARK: Reactions
@@ -141,6 +140,7 @@ struct WordStoreTests {
     let transcript = leave()
     store.toggle(.reblog, of: word)
     store.toggle(.favourite, of: try .petrichor(id: 1))
+    // The first change is confirmed. The change above is not reported, because it was not pending at the start.
     reactions.answer()
     scheduler.advance(by: .seconds(3))
     try transcript.expect(

@@ -165,8 +165,8 @@ struct WordsViewModelTests {
 
   @Test("When a day begins, a notice names its word until the user has seen it")
   func midnight() throws {
-    let days = try ["2015-01-31", "2015-02-01"].map { try #require(Day(iso8601: $0)) }
-    let today = MutableProperty(days[0])
+    let (oldDay, newDay) = (Day(iso8601: "2015-01-31"), Day(iso8601: "2015-02-01"))
+    let today = MutableProperty(try #require(oldDay))
     let store = WordStore.scripted(words: service, today: Property(today), clock: clock)
     let screen = WordsViewModel(.month(january), store: store, clock: clock)
     screen.list.inputs.viewDidLoad()
@@ -174,11 +174,11 @@ struct WordsViewModelTests {
     let transcript = Transcript(
       of: screen, only: [\.list.outputs.notice, \.list.outputs.highlight], clock: clock, words: service)
     screen.list.inputs.wordHighlighted(screen.list.outputs.words.value.first)
+    // The confirmation is a notice for three seconds. It does not end the notice of the new day, which replaces it.
     screen.list.inputs.copyPressed()
-    // The words of February have not been loaded yet.
-    today.value = days[1]
+    today.value = try #require(newDay)
+    // The words of February are loaded, since the list contains only those of January.
     clock.advance(by: .seconds(1))
-    // The confirmation of the copy would have ended now.
     clock.advance(by: .seconds(2))
     screen.inputs.todayPressed()
     clock.advance(by: .seconds(1))

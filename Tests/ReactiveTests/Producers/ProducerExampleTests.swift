@@ -145,10 +145,12 @@ struct ProducerExampleTests {
   func interruptionByWork(isPipe: Bool) {
     let (input, events) = (Atomic(Signal<Int, Never>.Observer()), TestObserver<Int, Never>())
     let (signal, pipeInput) = Signal<Int, Never>.pipe()
+    let pipe = signal.producer.on(starting: { input.value = pipeInput })
     let work = Safe { observer, _ in input.value = observer }
-    let start = (isPipe ? signal.producer.on(starting: { input.value = pipeInput }) : work).start { event in
+    let start = (isPipe ? pipe : work).start { event in
       events.observer.send(event)
       guard event.value == 0 else { return }
+      // Until this closure returns, the value waits for its delivery.
       input.value.send(value: 1)
       input.value.sendInterrupted()
     }

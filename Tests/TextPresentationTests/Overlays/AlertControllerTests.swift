@@ -79,10 +79,9 @@ struct AlertControllerTests {
     var isLate = false
   }
 
-  private nonisolated static let longActions =
-    [
-      ("Send it now", .default), ("Leave without it", .destructive), ("Stay", .cancel),
-    ] as [(String, AlertAction.Style)]
+  private nonisolated static let longActions: [(String, AlertAction.Style)] = [
+    ("Send it now", .default), ("Leave without it", .destructive), ("Stay", .cancel),
+  ]
   private nonisolated static let numbers = "one two three four five six seven eight nine ten eleven twelve thirteen"
 
   @Test(

@@ -16,8 +16,8 @@ struct FeedArticleTests {
     }
 
     /// Steps 1 to 5: requests the opposite of what the cell shows, waits, and posts the response.
-    func tap(respondingWith service: SignalProducer<Bool, Never>) {
-      service.startWithValues { [center] in center.input.send(value: $0) }
+    func tap(requesting service: (Bool) -> SignalProducer<Bool, Never>) {
+      service(!isFavourite.value).startWithValues { [center] in center.input.send(value: $0) }
     }
   }
 
@@ -29,8 +29,10 @@ struct FeedArticleTests {
     let (second, secondInput) = Signal<Bool, Never>.pipe()
     var requested: [Bool] = []
     for response in [first, second] {
-      requested.append(!cell.isFavourite.value)
-      cell.tap(respondingWith: response.producer)
+      cell.tap {
+        requested.append($0)
+        return response.producer
+      }
     }
     #expect(requested == [true, true])
     // The user wants “off” after two taps.
@@ -45,8 +47,8 @@ struct FeedArticleTests {
     let cell = NotifiedCell(center)
     let (on, onInput) = Signal<Bool, Never>.pipe()
     let (off, offInput) = Signal<Bool, Never>.pipe()
-    cell.tap(respondingWith: on.producer)
-    cell.tap(respondingWith: off.producer)
+    cell.tap { _ in on.producer }
+    cell.tap { _ in off.producer }
     offInput.send(value: false)
     onInput.send(value: true)
     #expect(cell.isFavourite.value, "the service has stored “off”")

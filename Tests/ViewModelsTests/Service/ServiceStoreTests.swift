@@ -30,7 +30,7 @@ struct ServiceStoreTests {
     form.inputs.savePressed()
   }
 
-  @Test("A saved service replaces the list when pending changes are confirmed")
+  @Test("When pending changes are confirmed, the list of the saved service appears, and the form shows its URL")
   func switching() throws {
     root.inputs.viewDidLoad()
     screens.store.words.value.toggle(.favourite, of: try .petrichor())
@@ -53,18 +53,18 @@ struct ServiceStoreTests {
       """)
   }
 
-  @Test("The reactions are loaded after a change by another program, until another service is chosen")
+  @Test("A change by another program reloads the reactions of the current service only")
   func externalChanges() throws {
     root.inputs.viewDidLoad()
-    let store = screens.store.words.value
+    let oldStore = screens.store.words.value
     screens.reactions.kept.value = Reactions(favourites: [1])
     screens.reactions.externalInput.send(value: ())
-    #expect(store.reactionStates.value.favourites == [1])
+    #expect(oldStore.reactionStates.value.favourites == [1])
     try save()
     screens.settings.answer()
     screens.reactions.kept.value = Reactions()
     screens.reactions.externalInput.send(value: ())
-    #expect(store.reactionStates.value.favourites == [1])
+    #expect(oldStore.reactionStates.value.favourites == [1])
     #expect(screens.store.words.value.reactionStates.value.favourites == [])
   }
 

@@ -58,10 +58,10 @@ struct ServiceViewModelTests {
       (nil, ["WORDS_TOKEN": "env"], ServiceSettings(), "built-in words", environmentTokenNote),
     ] as [(String?, [String: String], ServiceSettings, String, String?)])
   func origins(
-    option: String?, environment: [String: String], settings: ServiceSettings, server: String, token: String?
+    option: String?, environment: [String: String], settings: ServiceSettings, origin: String, tokenNote: String?
   ) throws {
     let form = try ServiceScreens(option: option, environment: environment, settings: settings).makeForm()
-    #expect(form.serverOrigin.value.contains(server) && form.tokenNote.value == token)
+    #expect(form.serverOrigin.value.contains(origin) && form.tokenNote.value == tokenNote)
   }
 
   @Test("The form adds the scheme to an address with a port")
@@ -74,15 +74,16 @@ struct ServiceViewModelTests {
   }
 
   @Test(
-    "The token of the environment is neither shown nor saved in place of that in the file",
+    "The token of the environment is not shown, and is not saved in place of the token in the file",
     arguments: [("http://new.example", nil), ("http://old.example/words", fileSettings.token)])
-  func environmentToken(url: String, kept: AccessToken?) throws {
+  func environmentToken(url: String, savedToken: AccessToken?) throws {
+    // The token in the file is kept only for a URL with the same origin.
     let screens = try ServiceScreens(environment: ["WORDS_TOKEN": "env"], settings: fileSettings)
     let form = screens.makeForm()
     #expect(form.token.value == "" && !form.canEditToken.value)
     form.inputs.urlChanged(url)
     form.inputs.savePressed()
-    #expect(screens.settings.saved.value == [ServiceSettings(server: url, token: kept)])
+    #expect(screens.settings.saved.value == [ServiceSettings(server: url, token: savedToken)])
   }
 
   @Test(
