@@ -141,8 +141,11 @@ struct ProducerExampleTests {
     #expect(observer.summary == "!" && starts.value == 0)
   }
 
-  @Test("An interruption by the work discards values that wait for their delivery", arguments: [false, true])
-  func interruptionByWork(isPipe: Bool) {
+  @Test(
+    "Values wait for their delivery until the first end, which discards them if it is an interruption",
+    arguments: [([.interrupted], "0 !"), ([.completed, .interrupted], "0 1 |")] as [([Signal<Int, Never>.Event], String)],
+    [false, true])
+  func waitingValues(end: (events: [Signal<Int, Never>.Event], summary: String), isPipe: Bool) {
     let (input, events) = (Atomic(Signal<Int, Never>.Observer()), TestObserver<Int, Never>())
     let (signal, pipeInput) = Signal<Int, Never>.pipe()
     let pipe = signal.producer.on(starting: { input.value = pipeInput })
@@ -151,11 +154,10 @@ struct ProducerExampleTests {
       events.observer.send(event)
       guard event.value == 0 else { return }
       // Until this closure returns, the value waits for its delivery.
-      input.value.send(value: 1)
-      input.value.sendInterrupted()
+      for event in [.value(1)] + end.events { input.value.send(event) }
     }
     input.value.send(value: 0)
-    withExtendedLifetime(start) { #expect(events.summary == "0 !") }
+    withExtendedLifetime(start) { #expect(events.summary == end.summary) }
   }
 
   @Test("A replacement and a binding drop a value that work sends because it is cancelled")
