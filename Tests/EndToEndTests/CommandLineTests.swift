@@ -16,7 +16,6 @@ struct CommandLineTests {
     let manual = try shared("man/man1/words.1").replacing(#"\-"#, with: "-")
     #expect(Set(manual.matches(of: /\.TP\n\\fBwords ([a-z]+)\\fR/).map { String($0.1) }) == Set(commands))
     #expect(manual.matches(of: /\.TP\n(?:\\fB-[hV]\\fR, )?\\fB(--[a-z-]+)\\fR/).map { String($0.1) } == options)
-    for variable in Help.text.matches(of: /(?m)^  ([A-Z_]+)\s/) { #expect(manual.contains(variable.1)) }
 
     let fish = try shared("fish/vendor_completions.d/words.fish")
     #expect(fish.matches(of: /\ -a ([a-z]+) -d/).map { String($0.1) } == commands)
@@ -24,8 +23,15 @@ struct CommandLineTests {
     for path in ["bash-completion/completions/words", "zsh/site-functions/_words"] {
       let script = try shared(path)
       #expect(script.contains(commands.joined(separator: " ")) || script.contains(commands.joined(separator: "|")))
+      // A comment in the script for Bash contains the example “--option”.
       #expect(Set(script.matches(of: /--[a-z-]+[a-z]/).map { String($0.0) }).subtracting(["--option"]) == Set(options))
     }
+  }
+
+  @Test("The manual page has all environment variables of the help")
+  func variables() throws {
+    let manual = try shared("man/man1/words.1")
+    for variable in Help.text.matches(of: /(?m)^  ([A-Z_]+)\s/) { #expect(manual.contains(variable.1)) }
   }
 
   /// Returns the text of a file that `Scripts/install` installs as it is.

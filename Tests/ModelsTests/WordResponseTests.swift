@@ -30,9 +30,7 @@ struct WordResponseTests {
   @Test("A word is found by its id, even if its date has changed")
   func lookup() throws {
     let response = WordResponse(words: try (1...5).map { try word($0, "2015-01-02") } + [word(6, "2015-01-03")])
-    for id in 1...6 {
-      #expect(response.word(sameAs: try word(id, "2015-01-02"))?.id == id)
-    }
+    for id in 1...6 { #expect(response.word(sameAs: try word(id, "2015-01-02"))?.id == id) }
     #expect(response.word(sameAs: try word(1, "2015-01-04"))?.id == 1)
     #expect(response.word(sameAs: try word(7, "2015-01-02")) == nil)
   }

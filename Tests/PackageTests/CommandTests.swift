@@ -66,8 +66,7 @@ struct CommandTests {
 
   private func run(_ commands: [Command]) async throws {
     for (command, outcome) in zip(commands, try await Shell().run(commands)) {
-      #expect(
-        outcome.status == "0\n" && command.isConfirmed(by: outcome.output), "\(command.text)\n\(outcome.output)")
+      #expect(outcome.status == "0\n" && command.isConfirmed(by: outcome.output), "\(command.text)\n\(outcome.output)")
     }
   }
 }

@@ -20,8 +20,7 @@ struct ReferenceTests {
     #expect(!names.isEmpty && pages.isSuperset(of: names), "\(names)")
   }
 
-  @Test(
-    "The examples compile unchanged and without a warning", .needsBuiltModules, arguments: Catalog.modules)
+  @Test("The examples compile unchanged and without a warning", .needsBuiltModules, arguments: Catalog.modules)
   func examples(module: String) async throws {
     let directory = TemporaryDirectory()
     for page in try Catalog(of: module).pages {

@@ -53,8 +53,7 @@ struct TutorialTests {
       let different = zip(written, finished).first { $0 != $1 }.map { "\($0), but the finished file has \($1)" }
       #expect(different == nil && written.count == finished.count, "\(name)")
     }
-    let checker = try await runProgram(
-      [Built.executable("view-models"), "check", "Modules/ViewModels"], in: copy.url)
+    let checker = try await runProgram([Built.executable("view-models"), "check", "Modules/ViewModels"], in: copy.url)
     #expect(checker.status == 0, "\(checker.output)")
   }
 
@@ -148,8 +147,7 @@ struct TutorialTests {
   private func expectPlaceholders() async throws {
     let block = try #require(page.blocks.first { $0.language == "console" })
     let arguments = try #require(block.lines.first?.wholeMatch(of: /\$ swift package check-view-models (.*)/)).1
-    let outcome = try await runProgram(
-      [Built.executable("view-models"), "check", String(arguments)], in: copy.url)
+    let outcome = try await runProgram([Built.executable("view-models"), "check", String(arguments)], in: copy.url)
     #expect(outcome.status == 1)
     for line in block.lines.dropFirst() where line != "…" {
       #expect(outcome.output.contains("\(line)\n"), "\(outcome.output)")

@@ -45,7 +45,7 @@ struct HTTPMessageTests {
   }
 
   @Test(
-    "The length of a body is known unless it is compressed or sent in chunks",
+    "The length of a body is known only from a valid field, and not if the body is compressed or sent in chunks",
     arguments: [
       (["content-length": "7"], 7), (["Content-Length": "7", "Content-Encoding": "gzip"], nil),
       (["Content-Length": "7", "Transfer-Encoding": "chunked"], nil), (["Content-Length": "x"], nil), ([:], nil),

@@ -92,14 +92,14 @@ struct LoadableViewModelTests {
       """)
   }
 
-  @Test("By default, another computation removes the value of the one before")
+  @Test("By default, the next computation of a property or a signal removes the value of the one before")
   func replacedValue() {
-    let works = [Computation(SignalProducer<Int, SampleError>(value: 1)), Work().computation]
-    let computations = MutableProperty(works[0])
-    let other = LoadableViewModel(computations: computations, scheduler: ImmediateScheduler())
-    computations.value = works[1]
-    for work in works { next.send(value: work) }
-    #expect([viewModel, other].map(\.loadable.value) == [.loading(previous: nil), .loading(previous: nil)])
+    let computations = [Computation(SignalProducer<Int, SampleError>(value: 1)), Work().computation]
+    let property = MutableProperty(computations[0])
+    let ofProperty = LoadableViewModel(computations: property, scheduler: ImmediateScheduler())
+    property.value = computations[1]
+    for computation in computations { next.send(value: computation) }
+    #expect([viewModel, ofProperty].map(\.loadable.value) == [.loading(previous: nil), .loading(previous: nil)])
   }
 
   @Test("A view model that does not start its computation immediately starts it at each reload")
@@ -182,8 +182,7 @@ struct LoadableViewModelTests {
   @Test("A computation continues while one of the outputs is retained or observed", arguments: holders.indices)
   func heldOutput(index: Int) {
     let work = Work()
-    var held: Any? = Self.holders[index](
-      LoadableViewModel(work.computation, scheduler: ImmediateScheduler()).outputs)
+    var held: Any? = Self.holders[index](LoadableViewModel(work.computation, scheduler: ImmediateScheduler()).outputs)
     work.send(.value(.value(1)))
     #expect(held != nil && work.ends.withLock { $0 } == 0)
     held = nil

@@ -27,52 +27,56 @@ struct CompilerTests {
     #expect(outcome.isAccepted && outcome.messages == "", "\(outcome.messages)")
   }
 
-  @Test(
-    "The compiler rejects a mistake with a message, which the guide quotes with the remedy if the mistake is frequent",
-    arguments: [
-      (
-        "data race", nil,
-        """
-        @MainActor func share(_ input: Signal<Counter, Never>.Observer) {
-          let counter = Counter()
-          Task.detached { input.send(value: counter) }
-          input.send(value: counter)
-        }
-        """
-      ),
-      ("Sendable", nil, "func f(_ s: Signal<Counter, Never>) { _ = s.observe(on: QueueScheduler()) }"),
-      ("await producer.firstValue()", nil, "func f(_ p: SignalProducer<Int, Never>) async { _ = p.first() }"),
-      ("await producer.lastValue()", nil, "func f(_ p: SignalProducer<Int, Never>) async { p.wait() }"),
-      (
-        "A source that can fail cannot be bound. Handle its error with flatMapError.", "flatMapError",
-        "func f(_ p: SignalProducer<Int, any Error>, _ t: MutableProperty<Int>) { t <~ p }"
-      ),
-      (
-        "The error types differ. Change one with promoteError or mapError.", "promoteError()",
-        "func f(_ p: SignalProducer<Int, Never>, _ q: SignalProducer<Int, any Error>) { _ = q.combineLatest(with: p) }"
-      ),
-      (
-        "has no member 'delay'", "producer.delay",
-        "func f(_ p: Property<Int>, _ c: any DateScheduler) { _ = p.delay(.seconds(1), on: c) }"
-      ),
-      (
-        "main actor-isolated", "startWithValues(on: MainActor.self)",
-        """
-        @MainActor var sum = 0
-        @MainActor func f(_ p: SignalProducer<Int, Never>) { p.startWithValues { sum += $0 } }
-        """
-      ),
-      (
-        "candidate expects value of type 'Duration'", ".milliseconds(300)",
-        "func f(_ p: Signal<Int, Never>, _ c: TestScheduler) { _ = p.delay(DispatchTimeInterval.seconds(1), on: c) }"
-      ),
-    ] as [(String, String?, String)])
+  /// A part of the message for each mistake. The guide quotes it with the remedy if the mistake is frequent.
+  private static let mistakes: [(message: String, remedy: String?, source: String)] = [
+    (
+      "data race", nil,
+      """
+      @MainActor func share(_ input: Signal<Counter, Never>.Observer) {
+        let counter = Counter()
+        Task.detached { input.send(value: counter) }
+        input.send(value: counter)
+      }
+      """
+    ),
+    ("Sendable", nil, "func f(_ s: Signal<Counter, Never>) { _ = s.observe(on: QueueScheduler()) }"),
+    ("await producer.firstValue()", nil, "func f(_ p: SignalProducer<Int, Never>) async { _ = p.first() }"),
+    ("await producer.lastValue()", nil, "func f(_ p: SignalProducer<Int, Never>) async { p.wait() }"),
+    (
+      "A source that can fail cannot be bound. Handle its error with flatMapError.", "flatMapError",
+      "func f(_ p: SignalProducer<Int, any Error>, _ t: MutableProperty<Int>) { t <~ p }"
+    ),
+    (
+      "The error types differ. Change one with promoteError or mapError.", "promoteError()",
+      "func f(_ p: SignalProducer<Int, Never>, _ q: SignalProducer<Int, any Error>) { _ = q.combineLatest(with: p) }"
+    ),
+    (
+      "has no member 'delay'", "producer.delay",
+      "func f(_ p: Property<Int>, _ c: any DateScheduler) { _ = p.delay(.seconds(1), on: c) }"
+    ),
+    (
+      "main actor-isolated", "startWithValues(on: MainActor.self)",
+      """
+      @MainActor var sum = 0
+      @MainActor func f(_ p: SignalProducer<Int, Never>) { p.startWithValues { sum += $0 } }
+      """
+    ),
+    (
+      "candidate expects value of type 'Duration'", ".milliseconds(300)",
+      "func f(_ p: Signal<Int, Never>, _ c: TestScheduler) { _ = p.delay(DispatchTimeInterval.seconds(1), on: c) }"
+    ),
+  ]
+
+  @Test("The compiler rejects a mistake with a message", arguments: mistakes)
   func rejected(message: String, remedy: String?, source: String) async throws {
     let outcome = try await compile(source, mode: "6")
     #expect(!outcome.isAccepted && outcome.messages.contains(message), "\(outcome.messages)")
-    guard let remedy else { return }
+  }
+
+  @Test("The guide quotes the message of each frequent mistake, with the remedy")
+  func quotations() throws {
     let page = try text(ofFile: "docs/operators.md")
-    #expect(page.contains(message) && page.contains(remedy))
+    for case (let message, let remedy?, _) in Self.mistakes { #expect(page.contains(message) && page.contains(remedy)) }
   }
 
   /// Compiles a source that may use a class.

@@ -30,15 +30,17 @@ struct SignalTests {
   private func resources(maker: Maker) {
     for end in Operator.ends + [nil] {
       let (isDisposed, observer) = (AnyDisposable(), TestObserver<Int, Failure>())
-      var pipe: (output: Signal, input: Signal<Int, Failure>.Observer)? = maker.apply(isDisposed)
+      var pipe = Optional(maker.apply(isDisposed))
       let input = pipe?.input
       let observations = (0..<3).map { _ in
         pipe?.output.observe { event in
+          // All observers receive the end before the resources are disposed of.
           #expect(!isDisposed.isDisposed)
           observer.observer.send(event)
         }
       }
       input?.send(value: 1)
+      // Without an end, only the observations keep the signal alive.
       if let end { input?.send(end) } else { pipe = nil }
       for observation in observations.reversed() {
         #expect(isDisposed.isDisposed == (end != nil))

@@ -9,6 +9,8 @@ struct ThreadTests {
 
   @Test("After 1,000 events of others and its own last one, a thread hands over to a queue", arguments: [false, true])
   func handoverToQueue(ownIsLast: Bool) {
+    // While the queue “first” delivers 0, the queue “sender” sends 2,500 values. It does so from an observer of another
+    // signal, because a thread that delivers an event never waits until fewer values are waiting.
     let (signal, input) = Signal<Int, Never>.pipe()
     let (other, otherInput) = Signal<Void, Never>.pipe()
     let (delivering, posted, key, first) = (Gate(), Gate(), DispatchSpecificKey<Bool>(), DispatchQueue(label: "first"))

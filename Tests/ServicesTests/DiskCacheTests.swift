@@ -57,7 +57,7 @@ struct DiskCacheTests {
     #expect((cache().read("key") != nil) == (version == 2))
   }
 
-  @Test("The clock of the computer can have any date", arguments: [-1e300, -1_800_000_000, 1e300, .infinity])
+  @Test("A response that is stored at any date can be read", arguments: [-1e300, -1_800_000_000, 1e300, .infinity])
   func dates(seconds: Double) throws {
     cache().store(try response(at: seconds), for: "key")
     #expect(cache().read("key")?.body == Data("body".utf8))

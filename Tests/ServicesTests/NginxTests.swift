@@ -6,8 +6,7 @@ import Testing
 
 @testable import Services
 
-@Suite(
-  "Services with nginx", .enabled(if: NginxServer.isInstalled, "nginx is not installed"), .timeLimit(.minutes(5)))
+@Suite("Services with nginx", .enabled(if: NginxServer.isInstalled, "nginx is not installed"), .timeLimit(.minutes(5)))
 struct NginxTests {
   private let january = ["words/2015/01.json": Data(document(entry(1), entry(31)).utf8)]
   private let directory = TemporaryDirectory()

@@ -30,16 +30,15 @@ struct ServiceErrorTests {
   }
 
   @Test(
-    "A duration is rounded up to the largest unit of which there are at least two",
+    "A duration is at most 10⁹ seconds, and is rounded up to the largest unit of which there are at least two",
     arguments: [
       (-5, "0 seconds"), (0.001, "1 second"), (1.001, "2 seconds"), (119.999, "120 seconds"), (120, "2 minutes"),
       (120.5, "3 minutes"), (7199, "120 minutes"), (7200, "2 hours"), (172_799, "48 hours"), (172_801, "3 days"),
       (.nan, "11575 days"), (.infinity, "11575 days"),
     ] as [(TimeInterval, String)])
   func units(seconds: TimeInterval, text: String) {
-    #expect(
-      ServiceError.timedOut(seconds: seconds).message
-        == "Cannot reach the word service: timed out after \(text). Try again later.")
+    let message = ServiceError.timedOut(seconds: seconds).message
+    #expect(message == "Cannot reach the word service: timed out after \(text). Try again later.")
   }
 
   @Test("A message contains the first 200 scalars of an untrusted text")

@@ -34,7 +34,7 @@ struct CellBlockTests {
     for text in line.inputs { #expect(description(of: CellBlock(text, atMost: room)) == line.output) }
   }
 
-  @Test("A row that the renderer draws becomes the same cells", arguments: 0..<20)
+  @Test("The bytes that the renderer sends for a row become the cells of the row", arguments: 0..<20)
   func drawnRows(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var screen = Screen(size: TerminalSize(columns: room.columns, rows: 1))
@@ -116,8 +116,7 @@ struct TerminalPictureTests {
       for row in 0..<size.rows {
         for column in 0..<size.columns {
           let (x, y) = (column &- origin.column, row &- origin.row)
-          let isInside = (0..<10).contains(x) && (0..<3).contains(y)
-          let isPart = isInside && clip.contains(Position(column: column, row: row))
+          let isPart = (0..<10).contains(x) && (0..<3).contains(y) && clip.contains(Position(column: column, row: row))
           let scalars = isPart ? ["\u{10EEEE}", Self.marks[y], Self.marks[x]] : [" "]
           #expect(Array(screen[column, row].character.unicodeScalars) == scalars)
           isShown = isShown || isPart
@@ -143,17 +142,17 @@ struct TerminalPictureTests {
     #expect(pictures.picture(png: [], size: TerminalSize(columns: 1, rows: rows)) == nil)
   }
 
-  @Test("Each file in each size has its own id, until its picture is released")
+  @Test("Each file in each size has its own id, which another one gets after the release of the picture")
   func numbers() throws {
-    let second = try {
-      let first = try picture([1])
-      let (same, wider, second) = (try picture([1]), try picture([1], columns: 5), try picture([2]))
-      let higher = try picture([1], rows: 3)
+    // The closure releases the pictures that it does not return.
+    let retained = try {
+      let (first, same, retained) = (try picture([1]), try picture([1]), try picture([2]))
+      let (wider, higher) = (try picture([1], columns: 5), try picture([1], rows: 3))
       #expect(same === first && wider !== first && higher !== first)
-      #expect([first.id, wider.id, second.id] == [1, 2, 3])
-      return second
+      #expect([first.id, retained.id, wider.id, higher.id] == [1, 2, 3, 4])
+      return retained
     }()
-    let (third, fourth) = (try picture([3]), try picture([1]))
-    #expect([third.id, fourth.id, second.id] == [1, 2, 3])
+    let (next, afterNext) = (try picture([3]), try picture([1]))
+    #expect([next.id, retained.id, afterNext.id] == [1, 2, 3])
   }
 }

@@ -112,8 +112,7 @@ struct ScreenTests {
   private mutating func writeBlock(to screen: inout Screen, using generator: inout SeededGenerator) {
     let position = Position(column: number(-4...8, using: &generator), row: number(-2...4, using: &generator))
     let (clip, attributes) = (rect(using: &generator), generator.pick([[], .dim, .bold] as [TextStyle.Attributes]))
-    let block = CellBlock(
-      Array("\u{1B}[31m漢ab漢\n\u{1B}[1mx漢\u{1B}[m漢".utf8), atMost: TerminalSize(columns: 6, rows: 2))
+    let block = CellBlock(Array("\u{1B}[31m漢ab漢\n\u{1B}[1mx漢\u{1B}[m漢".utf8), atMost: TerminalSize(columns: 6, rows: 2))
     screen.write(block, at: position, clip: clip, attributes: attributes)
     for row in 0..<Self.size.rows {
       for column in 0..<Self.size.columns where clip.contains(Position(column: column, row: row)) {

@@ -84,7 +84,6 @@ struct ScreenDriverTests {
     terminal.stop()
     terminal.press(.escape)
     let wheel = MouseEvent(.scrollDown, at: Position(column: 3, row: 1))
-    #expect(
-      received == [.key(.up), .key(.character("a")), .mouse(wheel), .resized(size), .key(.down), .closed])
+    #expect(received == [.key(.up), .key(.character("a")), .mouse(wheel), .resized(size), .key(.down), .closed])
   }
 }

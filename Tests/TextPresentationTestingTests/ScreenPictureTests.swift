@@ -14,9 +14,7 @@ import TextPresentation
 struct ScreenPictureTests {
   private static func screen(_ texts: [(String, TextStyle)], rows: Int = 2) -> Screen {
     var screen = Screen(size: TerminalSize(columns: 12, rows: rows))
-    for (row, text) in texts.enumerated() {
-      screen.write(text.0, at: Position(column: 1, row: row), style: text.1)
-    }
+    for (row, text) in texts.enumerated() { screen.write(text.0, at: Position(column: 1, row: row), style: text.1) }
     return screen
   }
 
@@ -99,6 +97,8 @@ struct ScreenSVGTests {
         column += DisplayText.width(of: DisplayText.line(text)) + 1
       }
     }
+    // Text that is escaped, attributes, two rows of colours, backgrounds and blanks, reversed colours, and characters
+    // that are escaped before a combining one.
     write([("<a> & \"b\" 日本 \u{1B}[2J", .plain)], row: 0)
     write([TextStyle.Attributes.bold, .dim, .italic, .underline].map { ("x", TextStyle(attributes: $0)) }, row: 1)
     write(Self.colors.prefix(10).map { ("x", TextStyle(foreground: $0)) }, row: 2)

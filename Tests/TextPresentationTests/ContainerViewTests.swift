@@ -69,6 +69,7 @@ struct ScrollViewTests {
     ]
     screen.press(.tab, .tab, .tab)
     for change in changes {
+      // Home scrolls to the lines above the focused button.
       #expect(cursorRow(after: .home) == nil)
       change()
       screen.display()
@@ -122,8 +123,7 @@ struct StackViewTests {
   func anyStack() throws {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<1000 {
-      let stack = StackView(
-        axis: random.pick([.horizontal, .vertical]), spacing: Int.random(in: 0...3, using: &random))
+      let stack = StackView(axis: random.pick([.horizontal, .vertical]), spacing: .random(in: 0...3, using: &random))
       var arranged = (0..<Int.random(in: 0...5, using: &random)).map { _ in randomView(using: &random) }
       for (view, size) in arranged { stack.addArrangedSubview(view, size: size) }
       let screen = try ScreenDriver(stack, columns: 20, rows: 8)
@@ -179,7 +179,8 @@ struct StackViewTests {
 
   @Test("A stack prefers the sum of the sizes along its axis, and the greatest size across it")
   func preferredSize() {
-    for (axis, columns, rows) in [(StackView.Axis.horizontal, 14, 2), (.vertical, 8, 6)] {
+    // The button has 8 columns and 1 row.
+    for (axis, columns, rows) in [(StackView.Axis.horizontal, 8 + 1 + 5, 2), (.vertical, 8, 1 + 1 + 4)] {
       let (inner, outer) = (StackView(axis: axis, spacing: 1), StackView(axis: .vertical))
       inner.addArrangedSubview(Button(title: "漢字"))
       inner.addArrangedSubview(Label("a\nb", isWrapped: true), size: .fixed(axis == .horizontal ? 5 : 4))

@@ -34,6 +34,7 @@ struct PageViewTests {
 
   @Test("A title leaves room beside it for a short accessory")
   func accessories() throws {
+    // “Title” leaves 6 of 12 columns for the accessory. In narrow pages, it leaves at least one.
     let screens = [(12, "abcdef"), (12, "abcdefg")] + (0...9).map { ($0, "abcd") }
     try Screen.sheet(screens.map { try screen(columns: $0.0, rows: 3, accessory: $0.1) })
       .expectPicture("Pages with an accessory")

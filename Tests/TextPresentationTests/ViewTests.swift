@@ -74,8 +74,7 @@ struct ViewTests {
     { $0.inner.removeFromSuperview() },
   ]
 
-  @Test(
-    "A view that is hidden or removed, or is inside such a view, is notified and loses the focus", arguments: 0..<4)
+  @Test("A view that is hidden or removed, or is inside such a view, is notified and loses the focus", arguments: 0..<4)
   func losingFocus(end: Int) {
     leaf.becomeFirstResponder()
     Self.ends[end](self)

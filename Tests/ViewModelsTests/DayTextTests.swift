@@ -15,8 +15,6 @@ struct DayTextTests {
       ("2015 13 1", nil), ("1-31-2015", nil), ("2015 1 jan 2", nil), ("2015", nil), ("jan", nil), ("31 jan 20155", nil),
       ("today 9", nil), ("", nil), ("-9 jan", nil), ("+1", nil), ("2015-01", nil), ("9 mai", nil),
     ]
-    for (text, date) in texts {
-      #expect(Day(typed: text, in: month, today: today)?.description == date, "\(text)")
-    }
+    for (text, date) in texts { #expect(Day(typed: text, in: month, today: today)?.description == date, "\(text)") }
   }
 }

@@ -19,7 +19,6 @@ final class ScriptedPictureService: PictureService {
   }
 
   func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
-    response.on(
-      started: { self.counts.modify { $0.begun += 1 } }, disposed: { self.counts.modify { $0.ended += 1 } })
+    response.on(started: { self.counts.modify { $0.begun += 1 } }, disposed: { self.counts.modify { $0.ended += 1 } })
   }
 }

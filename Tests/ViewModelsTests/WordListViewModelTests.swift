@@ -22,8 +22,7 @@ struct WordListViewModelTests {
     service = ScriptedWordService(scheduler: clock)
     store = .scripted(words: service, reactions: reactions, clock: clock)
     months = MonthNavigationViewModel(month: try #require(Month(year: 2015, month: 1)))
-    list = WordListViewModel(
-      scope: months.outputs.month.map(WordListScope.month), query: Property(query), store: store)
+    list = WordListViewModel(scope: months.outputs.month.map(WordListScope.month), query: Property(query), store: store)
     transcript = Transcript(
       of: list, except: [\.content, \.highlightedWord, \.isLoading], clock: clock, words: service, reactions: reactions)
   }
@@ -101,6 +100,7 @@ struct WordListViewModelTests {
     (reactions.failure.value, reactions.kept.value) = (nil, Reactions(favourites: [20_150_102]))
     reactions.isAnswering.value = false
     favourites.inputs.reloadPressed()
+    transcript.add("the reactions arrive")
     reactions.loads.answer(reactions.kept.value, at: 0)
     clock.advance(by: .seconds(1))
     try transcript.expect(
@@ -109,6 +109,7 @@ struct WordListViewModelTests {
       message: failure: The word service denied access. Check the access token. (reload)
       reloadPressed()
       message: nil
+      the reactions arrive
       WORDS: 2015-01 requested
       +1s
       words: [word 2 of 2015-01]
@@ -147,7 +148,7 @@ struct WordListViewModelTests {
       """)
   }
 
-  @Test("A reload retries the last failed reaction, and the notice then names the one before")
+  @Test("A dismissed notice of failed reactions is shown again when a reload retries the last one, and names the other")
   func failedReactions() throws {
     load()
     for word in list.words.value { list.wordViewModel(word).inputs.favouritePressed() }

@@ -40,14 +40,9 @@ struct WordStoreTests {
   @Test("Cancelling a year cancels the requests for months that no list shows")
   func cancelledYear() throws {
     let year = CombinedMonths(year: 2015, in: store, scheduler: ImmediateScheduler())
-    // The list of January stays open, and that of February is closed at once.
-    let lists = try [1, 2].map { number in
-      let scope = WordListScope.month(try #require(Month(year: 2015, month: number)))
-      let list = WordListViewModel(scope: Property(value: scope), query: Property(value: SearchQuery("")), store: store)
-      list.inputs.viewDidLoad()
-      return list
-    }
-    .prefix(1).map(\.self)
+    let list = openList(of: january)
+    // The list of February is released at once.
+    _ = openList(of: january.advanced(by: 1))
     let transcript = Transcript(clock: scheduler)
     transcript.observe("WORDS", service.log)
     year.inputs.cancel()
@@ -57,10 +52,24 @@ struct WordStoreTests {
       WORDS: 2015-03 cancelled
       WORDS: 2015-04 cancelled
       """)
+    withExtendedLifetime(list) {}
+  }
+
+  @Test("Cancelling the reload of a year ends the loading of a list that shows one of its months")
+  func cancelledReload() {
+    let year = CombinedMonths(year: 2015, in: store, scheduler: ImmediateScheduler())
+    let list = openList(of: january)
     scheduler.advance(by: .seconds(1))
     year.inputs.reload()
+    #expect(list.isLoading.value)
     year.inputs.cancel()
-    #expect(lists.allSatisfy { !$0.isLoading.value })
+    #expect(!list.isLoading.value)
+  }
+
+  private func openList(of month: Month) -> WordListViewModel {
+    let list = WordListViewModel(scope: Property(value: .month(month)), query: Property(value: .init("")), store: store)
+    list.inputs.viewDidLoad()
+    return list
   }
 
   @Test("Threads that request a month at the same time receive the same view model")
@@ -128,8 +137,7 @@ struct WordStoreTests {
   private func leave() -> Transcript {
     let transcript = Transcript(clock: scheduler, describe: shortText)
     transcript.observe("REACTIONS", reactions.log)
-    transcript.observe(
-      "lost", store.unconfirmedChanges(after: 2, on: scheduler).map { $0.map(\.title).sorted() })
+    transcript.observe("lost", store.unconfirmedChanges(after: 2, on: scheduler).map { $0.map(\.title).sorted() })
     return transcript
   }
 

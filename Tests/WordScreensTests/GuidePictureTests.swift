@@ -53,9 +53,7 @@ struct GuidePictureTests {
         "list", 80, "The words of January 2015 in a table, the last one highlighted and a favourite",
         [.end, .up, .up, .character("f"), .character("b"), .down, .down, .character("f")]
       ),
-      (
-        "preview", 120, "The words of January 2015, and the highlighted word beside them", [.end]
-      ),
+      ("preview", 120, "The words of January 2015, and the highlighted word beside them", [.end]),
       (
         "detail", 80, "The word petrichor with its pronunciation, definition, example and origin",
         [.end, .character("f"), .enter]

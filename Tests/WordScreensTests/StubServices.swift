@@ -95,8 +95,7 @@ extension ScreenDriver {
     }
     let month = try #require(Month(year: 2015, month: 1))
     let viewModel = ServiceViewModel(configuration: configuration, month: month, store: store)
-    return try ScreenDriver(
-      ServiceViewController(viewModel: viewModel, scheduler: clock), columns: columns, rows: rows)
+    return try ScreenDriver(ServiceViewController(viewModel: viewModel, scheduler: clock), columns: columns, rows: rows)
   }
 }
 

@@ -36,9 +36,11 @@ struct WordCellViewTests {
     (query.value, today.value) = (SearchQuery(""), try #require(word.date.next))
     store.toggle(.favourite, of: word)
     #expect(texts(of: cell) == ["1 Jan", "fjord", "an arm", "♥  "])
+    // Before its day, a word is dimmed, and its definition is hidden.
     today.value = try #require(word.date.previous)
     #expect(cell.attributes.contains(.dim) && texts(of: cell) == ["1 Jan", "fjord", "", "♥  "])
     cell.prepareForReuse()
+    // The cell ignores all changes from now on.
     (query.value, today.value) = (SearchQuery("r"), word.date)
     store.toggle(.reblog, of: word)
     let changed = [Word.sample(1, "glacier", definition: "a mass of ice")].compactMap { $0 }

@@ -134,7 +134,7 @@ struct WordsViewControllerTests {
     try screen.expectPicture("detail, \(columns)×\(rows)")
   }
 
-  @Test("The keys f and b change a word at once, and a failure reverts the change")
+  @Test("The keys f and b show a pending change at once, which a failure reverts and a retry restores")
   func reacting() throws {
     reactions.answer.value = nil
     screen.press(.character("f"))

@@ -81,8 +81,7 @@
       #expect(threadsLeft <= threads, "\(server.name): \(threads) threads became \(threadsLeft)")
       transports = []
       let descriptorsLeft = try entries("fd", whenAtMost: descriptors)
-      #expect(
-        descriptorsLeft <= descriptors, "\(server.name): \(descriptors) descriptors became \(descriptorsLeft)")
+      #expect(descriptorsLeft <= descriptors, "\(server.name): \(descriptors) descriptors became \(descriptorsLeft)")
     }
   }
 

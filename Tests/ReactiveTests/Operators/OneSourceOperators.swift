@@ -88,8 +88,7 @@ extension OperatorTable {
     row("scan(into:)", { $0.scan(into: 1) { $0 &+= $1 } }, { $0.scan(into: 1) { $0 &+= $1 } }, sums)
     let differences = OperatorModel.values { values in zip(values, [0] + values).map { $0 &- $1 } }
     row("scanMap", { $0.scanMap(0) { ($1, $1 &- $0) } }, { $0.scanMap(0) { ($1, $1 &- $0) } }, differences)
-    row(
-      "scanMap(into:)", { $0.scanMap(into: 0, Int.difference) }, { $0.scanMap(into: 0, Int.difference) }, differences)
+    row("scanMap(into:)", { $0.scanMap(into: 0, Int.difference) }, { $0.scanMap(into: 0, Int.difference) }, differences)
     row(
       "combinePrevious(0)", { $0.combinePrevious(0).map { $1 &- $0 } }, { $0.combinePrevious(0).map { $1 &- $0 } },
       property: { $0.combinePrevious(0).map { $1 &- $0 } }, differences)

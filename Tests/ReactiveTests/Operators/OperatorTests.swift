@@ -74,6 +74,7 @@ struct OperatorTests {
       }
       handle.dispose()
       let events = tested.model.run(steps).events
+      // A start that is disposed of during its first value sends no other value, and is interrupted.
       var expected = isDisposedDuringValue ? Array(events.prefix(1)) : events
       if expected.last?.isTerminating != true { expected.append(.interrupted) }
       // An operator such as take() ends with its last value.

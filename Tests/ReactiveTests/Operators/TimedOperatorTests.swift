@@ -107,18 +107,18 @@ struct TimedOperatorTests {
     #expect(observer.events == [.completed])
   }
 
-  @Test("A disposed or completed start leaves no observer with the scheduler", arguments: operators, [false, true])
+  @Test("A disposed or completed start releases its observer and its source", arguments: operators, [false, true])
   func disposal(tested: TimedOperator, isCompleted: Bool) {
-    weak var held: TestObserver<String, Failure>?
+    weak var weakObserver: TestObserver<String, Failure>?
     do {
       let observer = TestObserver<String, Failure>()
-      held = observer
+      weakObserver = observer
       let start = observer.observe(tested.forms[1](source, clock))
       source.pipe.input.send(value: 1)
       if isCompleted { source.pipe.input.sendCompleted() } else { start.dispose() }
       clock.run()
     }
-    #expect(held == nil && source.isDisposed)
+    #expect(weakObserver == nil && source.isDisposed)
   }
 
   // MARK: Single operators

@@ -150,8 +150,7 @@ extension OperatorTable {
         { SignalProducer<Producer, Failure>([$0.producer, $1.producer]).flatten(.concat) },
         { SignalProducer<Producer, Failure>([$0.producer, .empty, $1.producer]).flatten(.concurrent(limit: 1)) },
       ],
-      .consecutive(
-        startsAt: { $0 == .completed || $0 == .interrupted }, end: { $0 == .interrupted ? .completed : $0 }))
+      .consecutive(startsAt: { $0 == .completed || $0 == .interrupted }, end: { $0 == .interrupted ? .completed : $0 }))
     pairRow(
       "then", producers: [{ $0.producer.then($1.producer) }],
       .consecutive(forwards: false, startsAt: { $0 == .completed }))

@@ -162,6 +162,7 @@ struct ProducerExampleTests {
 
   @Test("A replacement and a binding drop a value that work sends because it is cancelled")
   func cancelledWork() {
+    // The work sends its interruption as a value.
     let (work, (replacement, input)) = (Safe.never.materialize().map { _ in 1 }, Signal<Int, Never>.pipe())
     let (observer, target) = (TestObserver<Int, Never>(), MutableProperty(0))
     observer.observe(work.take(untilReplacement: replacement))
@@ -211,6 +212,7 @@ struct ProducerExampleTests {
     var chain = Safe(value: 0)
     for number in 1..<10_000 { chain = chain.concat(value: number) }
     #expect(chain.collect().single() == .success(Array(0..<10_000)))
+    // The other producers wait for the first one, and then complete while they start.
     let (signal, input) = Signal<Int, Never>.pipe()
     let sum = Atomic(0)
     let producers = SignalProducer(0..<count).map { $0 == 0 ? signal.producer : Safe(value: 1) }

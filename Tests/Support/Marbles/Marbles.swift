@@ -28,9 +28,7 @@ final class Marbles {
   }
 
   /// Creates a producer that sends each event at the given second after a start.
-  func producer<Value: Sendable, Error>(
-    _ events: [(Int, Signal<Value, Error>.Event)]
-  ) -> SignalProducer<Value, Error> {
+  func producer<Value: Sendable, Error>(_ events: [(Int, Signal<Value, Error>.Event)]) -> SignalProducer<Value, Error> {
     SignalProducer { [scheduler] observer, lifetime in
       for (second, event) in events { lifetime += scheduler.schedule(after: .seconds(second)) { observer.send(event) } }
     }

@@ -19,9 +19,7 @@ public func compile(_ arguments: [String], linking targets: [String] = [], in di
 /// Compiles a program, runs it, and returns its output. Throws ``ProgramFailure``.
 ///
 /// The text has a type with the attribute `@main`. The options of the compiler may be paths of other files.
-public func output(
-  ofProgram text: String, options: [String] = [], linking targets: [String]
-) async throws -> String {
+public func output(ofProgram text: String, options: [String] = [], linking targets: [String]) async throws -> String {
   let directory = TemporaryDirectory()
   try directory.write(text, to: "Program.swift")
   try await compile(

@@ -219,7 +219,7 @@ struct WindowTests {
     #expect(terminal.screens.count == 2 && terminal.lines[0] == "two")
   }
 
-  @Test("A window ignores the events that arrive together with the one that closes it")
+  @Test("A window ignores the events after the one that closes it, even if they arrive together")
   func eventsAfterTheEnd() throws {
     let controller = ClosingController(view: label)
     try window(controller).open()

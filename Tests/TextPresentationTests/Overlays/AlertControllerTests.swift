@@ -30,6 +30,7 @@ struct AlertControllerTests {
     "Keys choose an action, or none",
     arguments: try CaseLine.all("TextPresentationTests/Cases/choices in alerts.txt"))
   func choosing(line: CaseLine) {
+    // The titles of the actions, the bytes of the keys, and the preferred action if there is one.
     let words = line.inputs.map { String(decoding: $0, as: UTF8.self) }
     let (titles, chosen) = (words[0].split(separator: ",").map(String.init), line.output == "-" ? nil : line.output)
     let (below, alert) = (screen.drawn, makeAlert(titles))
@@ -58,6 +59,7 @@ struct AlertControllerTests {
   func clicks() throws {
     let alert = makeAlert(["Stay", "Leave"])
     screen.present(alert)
+    // The title of the alert is not an action. Escape chooses “Stay”.
     try screen.click(on: "Leave?")
     try screen.click(on: "Leave ")
     screen.present(alert)

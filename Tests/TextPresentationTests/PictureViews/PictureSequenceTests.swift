@@ -104,8 +104,7 @@ struct PictureSequenceTests {
     let picture = Event.picture(random.pick(ConversionModel.pictures.map(\.file) + [nil]))
     let resize = Event.resize(random.pick(ConversionModel.sizes))
     let placeholder = Event.placeholder(random.pick(["", "none", "a long text"]))
-    return random.pick(
-      [picture, picture, placeholder, resize, resize, .redraw, .finish, .finish, .fail, .reopen])
+    return random.pick([picture, picture, placeholder, resize, resize, .redraw, .finish, .finish, .fail, .reopen])
   }
 
   /// Applies an event while a request is running.

@@ -105,19 +105,23 @@ struct PictureViewTests {
 struct PicturePresenterTests {
   private let presenter = PicturePresenter(.kitty, converter: ScriptedConverter())
 
-  @Test(
-    "A picture of at most 2²⁴ pixels is shown, and the terminal draws at most 2²⁰ bytes itself",
-    arguments: [
-      (4096, 4096, 24, true, true), (4096, 4097, 24, false, false), (1 << 24, 1, 24, true, true),
-      (64, 64, 1 << 20, true, true), (64, 64, 1 << 20 + 1, true, false),
-    ] as [(UInt32, UInt32, Int, Bool, Bool)])
-  func limits(width: UInt32, height: UInt32, bytes: Int, isShown: Bool, isSent: Bool) throws {
-    let start = SamplePictures.png(width, height)
+  /// Returns whether the terminal draws a picture itself, or `nil` if the picture is not shown.
+  private func isDrawnByTerminal(width: Int, height: Int, bytes: Int = 0) throws -> Bool? {
+    let start = SamplePictures.png(UInt32(width), UInt32(height))
     let picture = start + Data(count: max(bytes - start.count, 0))
     let header = try #require(PictureHeader(picture))
     let request = presenter.request(for: picture, header, atMost: TerminalSize(columns: 30, rows: 4))
-    let isDrawnByTerminal = if case .drawnByTerminal? = request.map(presenter.appearance) { true } else { false }
-    #expect((request != nil) == isShown && isDrawnByTerminal == isSent)
+    return request.map { if case .drawnByTerminal = presenter.appearance(of: $0) { true } else { false } }
+  }
+
+  @Test("A picture of at most 2²⁴ pixels is shown", arguments: [(4096, 4096), (4096, 4097), (1 << 24, 1)])
+  func pixelLimit(width: Int, height: Int) throws {
+    #expect(try isDrawnByTerminal(width: width, height: height) == (width * height > 1 << 24 ? nil : true))
+  }
+
+  @Test("The terminal draws a picture of at most 2²⁰ bytes itself", arguments: [(0, true), (1, false)])
+  func byteLimit(excess: Int, isDrawn: Bool) throws {
+    #expect(try isDrawnByTerminal(width: 64, height: 64, bytes: (1 << 20) + excess) == isDrawn)
   }
 
   @Test("The cache contains as many bytes as its limit, of pictures and of cells", arguments: [0, -1])

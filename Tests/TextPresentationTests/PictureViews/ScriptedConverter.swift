@@ -75,9 +75,7 @@ final class ScriptedConverter: Sendable {
 
 extension ScreenDriver {
   /// Opens a small screen that shows a view with a picture, which a converter converts.
-  init(
-    _ view: View, _ mode: PictureMode, converter: ScriptedConverter, cacheLimit: Int = 1 << 20
-  ) throws {
+  init(_ view: View, _ mode: PictureMode, converter: ScriptedConverter, cacheLimit: Int = 1 << 20) throws {
     try self.init(
       ViewController(view: view), columns: 30, rows: 4,
       picturePresenter: PicturePresenter(mode, converter: converter, cacheLimit: cacheLimit))

@@ -106,9 +106,7 @@ struct TableViewTests {
     for row in [2, 4, 5, 8, 0, 3] {
       table.highlightRow(at: row)
       screen.display()
-      for row in table.indexesForVisibleRows {
-        #expect((table.cellForRow(at: row) is EvenCell) == (row % 2 == 0))
-      }
+      #expect(table.indexesForVisibleRows.allSatisfy { (table.cellForRow(at: $0) is EvenCell) == ($0 % 2 == 0) })
     }
     // Two rows are visible, and each type of cells has been visible twice.
     #expect(rows.made.count <= 4)
@@ -177,6 +175,7 @@ struct TableViewTests {
 struct TableColumnLayoutTests {
   private typealias Row = (columns: [TableColumn.Width], contents: [Int], available: Int, spacing: Int)
 
+  /// Each row is a table. It becomes a line of the picture, in which the columns are filled with “a”, “b” and “c”.
   private static let rows: [Row] = [
     ([.fixed(4), .fixed(6)], [], 20, -3), ([.fixed(4), .flexible(), .fixed(3)], [], 20, 2),
     ([.flexible(atLeast: 5), .flexible()], [], 21, 2), ([.content(atMost: 3), .flexible()], [5], 20, 2),

@@ -17,7 +17,6 @@ private struct ScreensSystem: ExploredSystem {
   /// Whether the user has cancelled loading in the list of the month.
   let isCancelled = Atomic(false)
   private let settled = SettledStates()
-
   let shown: CommandID?
 
   init(month: Month, shown: CommandID?) {
@@ -182,6 +181,7 @@ struct ScreensExplorationTests {
       let system = ScreensSystem(month: month, shown: shown)
       for code in actions {
         try #require(system.actions.first { $0.code.contains(code) }).perform()
+        // Reading the state records it, unless it is loading.
         _ = system.state
       }
       return system

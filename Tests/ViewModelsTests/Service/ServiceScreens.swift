@@ -28,8 +28,7 @@ struct ServiceScreens {
       settings: self.settings, today: today, scheduler: scheduler, clock: clock
     ) { address, purpose in
       let token = address?.token.map { " with \($0.text)" } ?? ""
-      addresses.send(
-        value: (purpose == .test ? "test " : "") + (address?.base.absoluteString ?? "built-in") + token)
+      addresses.send(value: (purpose == .test ? "test " : "") + (address?.base.absoluteString ?? "built-in") + token)
       return WordServices(words: words, pictures: ScriptedPictureService(), reactions: reactions)
     }
     month = try #require(Month(year: 2015, month: 1))
