@@ -64,6 +64,8 @@ struct FileReactionModelTests {
         let text = random.pick(Self.damagedTexts)
         try directory.write(text, to: "reactions.json")
         (model.file, model.reactions) = (.damaged(text), Reactions())
+        // Half of the damaged files are found by a later change or read.
+        if Bool.random(using: &random) { continue }
       case .writeNewer:
         try directory.write(Self.newer, to: "reactions.json")
         (model.file, model.reactions) = (.newer, Reactions())

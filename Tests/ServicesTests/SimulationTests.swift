@@ -14,7 +14,9 @@ struct SimulationTests {
     arguments: [nil, 1, 3, 0, -1, Int.min], [-1.0, 0, 2])
   func failEvery(failEvery: Int?, delay: Double) {
     let simulation = Simulation(delay: delay, failEvery: failEvery, scheduler: scheduler)
-    let request = simulation.apply(to: SignalProducer<String, ServiceError>(value: "forwarded"))
+    let forwardedCount = Atomic(0)
+    let base = SignalProducer<String, ServiceError>(value: "forwarded").on(starting: { forwardedCount.modify { $0 += 1 } })
+    let request = simulation.apply(to: base)
     // The first request counts, although it is cancelled.
     request.start().dispose()
     let observers = (2...7).map { _ in TestObserver<String, ServiceError>() }
@@ -24,6 +26,9 @@ struct SimulationTests {
       #expect(observers.allSatisfy { $0.events.isEmpty })
       scheduler.advance(by: .milliseconds(1))
     }
+    // A request that is cancelled during the delay is not forwarded.
+    let isFirstForwarded = delay <= 0 && failEvery != 1
+    #expect(forwardedCount.value == observers.count { !$0.values.isEmpty } + (isFirstForwarded ? 1 : 0))
     for (number, observer) in zip(2..., observers) {
       if let failEvery, failEvery > 0, number.isMultiple(of: failEvery) {
         #expect(observer.events == [.failed(.tryAgain(.simulated(request: number)))])

@@ -48,6 +48,11 @@ enum RandomScreen {
       let rect = TerminalRect(column: origin.column, row: origin.row, columns: columns, rows: rows)
       screen.fill(rect, style: generator.pick(styles))
     }
+    // Two changes with a few cells between them that stay
+    let first = position(in: size, using: &generator)
+    for column in [first.column, first.column + .random(in: 2...5, using: &generator)] {
+      screen.write("z", at: Position(column: column, row: first.row))
+    }
     // A row of a list beside a scroll bar, highlighted or not
     if size.columns > 22, Bool.random(using: &generator) {
       let row = Int.random(in: 0..<size.rows, using: &generator)

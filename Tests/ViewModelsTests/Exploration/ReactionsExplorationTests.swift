@@ -86,9 +86,10 @@ private struct ReactionsSystem: ExploredSystem {
 
   var violation: String? {
     for key in keys {
-      guard let wanted = wanted.value[key] else { continue }
-      if state(of: key).isOn != wanted { return "a reaction is what the user wanted last" }
-      if !state(of: key).isPending, wanted != service.kept.value[key.reaction].contains(key.word.id) {
+      let state = state(of: key)
+      if let wanted = wanted.value[key], state.isOn != wanted { return "a reaction is what the user wanted last" }
+      let isKnown = wanted.value[key] != nil || store.reactions.value.value != nil
+      if isKnown, !state.isPending, state.isOn != service.kept.value[key.reaction].contains(key.word.id) {
         return "a reaction that is not pending is what the service has stored"
       }
     }
