@@ -184,9 +184,6 @@ extension OperatorTable {
       "reduce(into:)", { $0.reduce(into: 1) { $0 &+= $1 } }, { $0.reduce(into: 1) { $0 &+= $1 } },
       .results { [$0.reduce(1, &+)] })
     row("collect", { $0.collect().map(code) }, { $0.collect().map(code) }, .results { [code($0)] })
-    row(
-      "take(last:) of which one is needed", { $0.take(last: 2).take() }, { $0.take(last: 2).take() },
-      .results { Array($0.suffix(2).prefix(1)) })
   }
 
   /// Adds operators that send groups of values.
