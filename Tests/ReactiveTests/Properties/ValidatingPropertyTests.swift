@@ -58,7 +58,9 @@ struct ValidatingPropertyTests {
       var generator = SeededGenerator(seed: seed)
       let initial = Int.random(in: -2...12, using: &generator)
       let (inner, limit) = (MutableProperty(initial), MutableProperty(5))
-      let validatingLimit = Validated(5) { $0.isMultiple(of: 2) ? .valid : .invalid(Failure()) }
+      let validatingLimit = Validated(5) { number in
+        number.isMultiple(of: 2) ? .valid : number > 5 ? .coerced(0, nil) : .invalid(Failure())
+      }
       let property =
         switch (dependency, hasInner) {
         case (.none, true): Validated(inner) { Self.decide($0, 5) }
