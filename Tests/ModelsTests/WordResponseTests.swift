@@ -12,13 +12,19 @@ struct WordResponseTests {
 
   @Test("A word is encoded with the keys of a word service")
   func encoding() throws {
-    let word = Word(
-      id: 1, word: "2", date: try #require(Day(iso8601: "2015-04-03")), imageURL: try #require(URL(string: "a:5")),
-      definition: "6", partOfSpeech: "7", pronunciation: "8", example: "9", origin: "10")
-    let start = #"{"id":1,"word":"2","day":3,"month":4,"year":2015,"imageUrl":"a:5","definition":"6","#
-    let json = start + #""partOfSpeech":"7","pronunciation":"8","example":"9","origin":"10"}"#
-    let objects = try [Data(json.utf8), JSONEncoder().encode(word)].map { try JSONSerialization.jsonObject(with: $0) }
-    #expect(objects[0] as? NSDictionary == objects[1] as? NSDictionary && objects[0] is NSDictionary)
+    let (date, url) = (try #require(Day(iso8601: "2015-04-03")), try #require(URL(string: "a:5")))
+    let words = [
+      Word(
+        id: 1, word: "2", date: date, imageURL: url, definition: "6", partOfSpeech: "7", pronunciation: "8",
+        example: "9", origin: "10"),
+      // Attributes that are not known have no keys.
+      Word(id: 1, word: "2", date: date, imageURL: url, definition: nil),
+    ]
+    let required = #"{"id":1,"word":"2","day":3,"month":4,"year":2015,"imageUrl":"a:5""#
+    let known = #","definition":"6","partOfSpeech":"7","pronunciation":"8","example":"9","origin":"10""#
+    let json = "[\(required)\(known)},\(required)}]"
+    let objects = try [Data(json.utf8), JSONEncoder().encode(words)].map { try JSONSerialization.jsonObject(with: $0) }
+    #expect(objects[0] as? NSArray == objects[1] as? NSArray && objects[0] is NSArray)
   }
 
   @Test("A response sorts its words by date and then by id")

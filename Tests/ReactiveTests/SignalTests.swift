@@ -61,6 +61,14 @@ struct SignalTests {
     #expect(log.value == "abc" + "ab" + "a")
   }
 
+  @Test("An observer that is added while the end is delivered is interrupted immediately")
+  func lateObserver() {
+    let ((signal, input), observer) = (Signal<Int, Never>.pipe(), TestObserver<Int, Never>())
+    signal.observeCompleted { #expect(signal.observe(observer.observer) == nil && observer.summary == "!") }
+    input.sendCompleted()
+    #expect(observer.summary == "!")
+  }
+
   @Test("The closure of an operator runs once for each value, with any number of observers")
   func sharing() {
     let ((signal, input), calls) = (Signal<Int, Never>.pipe(), Atomic(0))

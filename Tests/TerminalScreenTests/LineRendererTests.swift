@@ -129,6 +129,7 @@ struct LineRendererTests {
     let second = form(value: "a", focusedRow: 1)
     #expect(lines(from: nil, to: first) == ["Name, field, a␛", "Name 0", "Name 1 a"])
     #expect(lines(from: plain, to: first) == ["Name, field, a␛"])
+    #expect(lines(from: first, to: second) == ["Name, field, a␛"])
     #expect(lines(from: second, to: plain).isEmpty)
     #expect(lines(from: second, to: form(value: "b", focusedRow: 1)) == ["Name, field, b␛", "Name 0 b", "Name 1"])
   }

@@ -11,10 +11,10 @@ import WordScreens
 @Suite("WordCellView")
 @MainActor
 struct WordCellViewTests {
-  /// Returns the texts of a cell, with the number of their marks.
+  /// Returns the texts of a cell, with the number of their marks, and a star after a text in the style of a title.
   private func texts(of cell: WordCellView) -> [String] {
     cell.columnViews.compactMap { $0 as? Label }.map { label in
-      label.text + (label.highlights.map { " \($0(label.text).count)" } ?? "")
+      label.text + (label.style == .title ? "*" : "") + (label.highlights.map { " \($0(label.text).count)" } ?? "")
     }
   }
 
@@ -32,7 +32,7 @@ struct WordCellViewTests {
     cell.bindViewModel(WordViewModel(word: word, scope: .year(2015), store: store))
     #expect(picture.picture != nil)
     query.value = SearchQuery("r")
-    #expect(texts(of: cell) == ["today", "fjord 1", "an arm 1", ""])
+    #expect(texts(of: cell) == ["today*", "fjord 1", "an arm 1", ""])
     (query.value, today.value) = (SearchQuery(""), try #require(word.date.next))
     store.toggle(.favourite, of: word)
     #expect(texts(of: cell) == ["1 Jan", "fjord", "an arm", "♥  "])

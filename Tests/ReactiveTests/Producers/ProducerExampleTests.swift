@@ -51,7 +51,18 @@ struct ProducerExampleTests {
     expect(failed.repeat(2), "1 2 #")
     expect(failed.retry(upTo: 2), "1 2 1 2 1 2 #")
     expect(failing.retry(upTo: 2), "1 2 |")
-    expect(Producer { observer, _ in observer.sendInterrupted() }.retry(upTo: 2), "!")
+    let interrupted = Producer { observer, _ in
+      observer.send(value: 1)
+      observer.sendInterrupted()
+    }
+    for work in [interrupted.repeat(2), interrupted.retry(upTo: 2)] { expect(work, "1 !") }
+  }
+
+  @Test("Disposing of a start interrupts the signal that lift transforms")
+  func lifted() {
+    let isInterrupted = Atomic(false)
+    Safe.never.lift { $0.on(interrupted: { isInterrupted.value = true }) }.start().dispose()
+    #expect(isInterrupted.value)
   }
 
   @Test("A replaying producer sends the values and the end of its work to a later start")

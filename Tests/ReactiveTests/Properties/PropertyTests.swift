@@ -48,6 +48,9 @@ struct PropertyTests {
     #expect(number.withValue { $0 * number.value } == 9)
   }
 
+  @Test("filter(initial:) takes the current value if it satisfies the condition")
+  func filtered() { #expect(Property(value: 3).filter(initial: 0) { $0 > 2 }.value == 3) }
+
   @Test("A derived property keeps the later value if its closure sets the source and reads the property")
   func nestedUpdate() {
     let (source, derived) = (MutableProperty(0), Atomic<Property<Int>?>(nil))
