@@ -38,8 +38,10 @@ struct FileReactionServiceTests {
     #expect(try directory.text("other/mine.json").contains(targetExists ? "[1,7]" : "[1]"))
   }
 
-  @Test("A service reports within a second that another program has changed the file, or has created or removed it")
-  func externalChanges() throws {
+  @Test(
+    "A service reports within a second that another program has changed the file, or has created or removed it",
+    arguments: [0, 2])
+  func externalChanges(startDelay: Int) throws {
     let (clock, reports) = (TestScheduler(), TestObserver<Void, Never>())
     let watching = FileReactionService(UserFile(in: directory.url), clock: clock)
     let disposable = watching.externalChanges.start(reports.observer)
@@ -47,8 +49,7 @@ struct FileReactionServiceTests {
       { _ = add(1) }, { _ = add(2) }, { try directory.remove("reactions.json") },
     ]
     for (index, change) in changes.enumerated() {
-      // The first change follows the start at once.
-      clock.advance(by: .seconds(3 * index))
+      clock.advance(by: .seconds(startDelay + 3 * index))
       #expect(reports.values.count == index)
       try change()
       clock.advance(by: .seconds(1))

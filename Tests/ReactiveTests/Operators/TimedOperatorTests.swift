@@ -27,35 +27,35 @@ struct TimedOperatorTests {
   private static let second = Duration.seconds(1)
 
   static let operators = [
-    TimedOperator("observe(on:)", { $0.observe(on: $1) }, { $0.observe(on: $1) }, "0:1 0:2 1:3 6:4 7:|"),
-    TimedOperator("lazyMap", { $0.lazyMap(on: $1) { $0 } }, { $0.lazyMap(on: $1) { $0 } }, "0:2 1:3 6:4 7:|"),
-    TimedOperator("delay", { $0.delay(1, on: $1) }, { $0.delay(second, on: $1) }, "2:1 2:2 3:3 8:4 9:|"),
-    TimedOperator("delay", { $0.delay(second, on: $1) }, { $0.delay(1, on: $1) }, "2:1 2:2 3:3 8:4 9:|"),
-    TimedOperator("debounce", { $0.debounce(1, on: $1) }, { $0.debounce(second, on: $1) }, "3:3 7:|"),
-    TimedOperator("debounce", { $0.debounce(second, on: $1) }, { $0.debounce(1, on: $1) }, "3:3 7:|"),
+    TimedOperator("observe(on:)", { $0.observe(on: $1) }, { $0.observe(on: $1) }, "0:1 0:2 1:3 3:4 6:5 7:|"),
+    TimedOperator("lazyMap", { $0.lazyMap(on: $1) { $0 } }, { $0.lazyMap(on: $1) { $0 } }, "0:2 1:3 3:4 6:5 7:|"),
+    TimedOperator("delay", { $0.delay(1, on: $1) }, { $0.delay(second, on: $1) }, "2:1 2:2 3:3 5:4 8:5 9:|"),
+    TimedOperator("delay", { $0.delay(second, on: $1) }, { $0.delay(1, on: $1) }, "2:1 2:2 3:3 5:4 8:5 9:|"),
+    TimedOperator("debounce", { $0.debounce(1, on: $1) }, { $0.debounce(second, on: $1) }, "3:3 5:4 7:|"),
+    TimedOperator("debounce", { $0.debounce(second, on: $1) }, { $0.debounce(1, on: $1) }, "3:3 5:4 7:|"),
     TimedOperator(
       "debounce that keeps the last value", { $0.debounce(1, on: $1, discardWhenCompleted: false) },
-      { $0.debounce(second, on: $1, discardWhenCompleted: false) }, "3:3 8:4 8:|"),
-    TimedOperator("throttle", { $0.throttle(1, on: $1) }, { $0.throttle(second, on: $1) }, "0:2 2:3 6:4 7:|"),
-    TimedOperator("throttle", { $0.throttle(second, on: $1) }, { $0.throttle(1, on: $1) }, "0:2 2:3 6:4 7:|"),
+      { $0.debounce(second, on: $1, discardWhenCompleted: false) }, "3:3 5:4 8:5 8:|"),
+    TimedOperator("throttle", { $0.throttle(1, on: $1) }, { $0.throttle(second, on: $1) }, "0:2 2:3 4:4 6:5 7:|"),
+    TimedOperator("throttle", { $0.throttle(second, on: $1) }, { $0.throttle(1, on: $1) }, "0:2 2:3 4:4 6:5 7:|"),
     TimedOperator(
       "throttle(while:)", { $0.throttle(while: isThrottling(on: $1), on: $1) },
-      { $0.throttle(while: isThrottling(on: $1), on: $1) }, "0:1 0:2 3:3 7:|"),
+      { $0.throttle(while: isThrottling(on: $1), on: $1) }, "0:1 0:2 3:3 3:4 7:|"),
     TimedOperator(
       "timeout", { $0.timeout(after: 1, raising: Failure(), on: $1) },
       { $0.timeout(after: second, raising: Failure(), on: $1) }, "0:1 0:2 1:3 2:#"),
     TimedOperator(
       "collect(every:)", { $0.collect(every: second, on: $1) }, { $0.collect(every: .seconds(1), on: $1) },
-      "2:[1, 2, 3] 4:[] 6:[] 7:|"),
+      "2:[1, 2, 3] 4:[4] 6:[] 7:|"),
     TimedOperator(
       "collect(every:) that keeps the last values and skips empty arrays",
       { $0.collect(every: .seconds(1), on: $1, skipEmpty: true, discardWhenCompleted: false) },
       { $0.collect(every: second, on: $1, skipEmpty: true, discardWhenCompleted: false) },
-      "2:[1, 2, 3] 8:[4] 8:|"),
+      "2:[1, 2, 3] 4:[4] 8:[5] 8:|"),
   ]
 
   /// Returns a property that is true from tick 1 to 3, from 4 to 5, and from 6 on. A value is sent in the first and in
-  /// the last of these times. The end discards the last value.
+  /// the last of these times. The end discards the last one.
   private static func isThrottling(on clock: TestScheduler) -> Property<Bool> {
     let property = MutableProperty(false)
     for (tick, isOn) in [(1, true), (3, false), (4, true), (5, false), (6, true)] {
@@ -72,7 +72,7 @@ struct TimedOperatorTests {
   func times(tested: TimedOperator, form: Int) {
     observer.observe(tested.forms[form](source, clock))
     let sent: [Int: [Operator.Event]] = [
-      0: [.value(1), .value(2)], 1: [.value(3)], 6: [.value(4)], 7: [.completed],
+      0: [.value(1), .value(2)], 1: [.value(3)], 3: [.value(4)], 6: [.value(5)], 7: [.completed],
     ]
     var log: [String] = []
     for tick in 0..<10 {
@@ -123,6 +123,22 @@ struct TimedOperatorTests {
   }
 
   // MARK: Single operators
+
+  @Test("Repeated actions, timers, intervals and retries wait for their durations")
+  func durations() {
+    let (log, two, date) = (Atomic<[String]>([]), Duration.seconds(2), clock.currentDate)
+    let note = { @Sendable [clock] (name: String) in
+      log.modify { $0.append("\(name) \(Int(clock.currentDate.timeIntervalSince(date)))") }
+    }
+    clock.schedule(after: Self.second, interval: two) { note("action") }
+    SignalProducer.timer(interval: two, on: clock).startWithValues { _ in note("timer") }
+    SignalProducer<Int, Never>.interval(two, on: clock).startWithValues { note("interval of \($0)") }
+    let failing = SignalProducer<Int, Failure>(error: Failure()).on(starting: { note("start") })
+    failing.retry(upTo: 1, interval: two, on: clock).start()
+    clock.advance(by: two)
+    clock.advance(by: .seconds(1))
+    #expect(log.value == ["start 0", "action 1", "timer 2", "interval of 0 2", "start 2", "action 3"])
+  }
 
   @Test("An event that is sent during a delivery on a scheduler is delivered by a later action")
   func laterAction() {
