@@ -44,6 +44,16 @@ struct RetryGateTests {
     #expect(outcomes == [outcome])
   }
 
+  @Test("A request that is disposed of while it waits is not started")
+  func disposalDuringPause() {
+    let isStarted = Atomic(false)
+    close(for: 10)
+    let request = SignalProducer<Int, ServiceError>(value: 1).on(starting: { isStarted.value = true })
+    gate.pass(request).start().dispose()
+    scheduler.advance(by: .seconds(10))
+    #expect(!isStarted.value)
+  }
+
   @Test("Disposing of a request that has waited cancels it")
   func disposal() {
     let isCancelled = Atomic(false)

@@ -76,8 +76,10 @@ struct WordDetailViewModelTests {
 
   @Test("A notice says that the word is no longer published")
   func unpublishedWord() throws {
-    reload([])
-    #expect(detail.notice.value?.text == "Showing the previously loaded word. It is no longer published.")
+    for words in [[], [try Word.petrichor("brumal", id: 20_150_130)]] {
+      reload(words)
+      #expect(detail.notice.value?.text == "Showing the previously loaded word. It is no longer published.")
+    }
   }
 
   @Test("A reload retries the failed reaction to the word, which the notice names")

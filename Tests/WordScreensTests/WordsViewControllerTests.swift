@@ -54,6 +54,13 @@ struct WordsViewControllerTests {
     try screen.expectPicture("list after the detail")
   }
 
+  @Test("Return without a query does not open the only word")
+  func emptySearch() {
+    load(.sample(30, "fjord", definition: nil))
+    screen.press(.character("/"), .enter)
+    #expect(screen.lines[0].contains("January 2015"))
+  }
+
   @Test("The key i shows where the word of the detail comes from")
   func aboutTheEntry() throws {
     screen.press(.up, .enter, .character("i"))

@@ -89,6 +89,18 @@ struct TestSchedulerTests {
     }
   }
 
+  @Test(
+    "The clock advances by an interval of any unit",
+    arguments: [
+      (.seconds(2), 2), (.milliseconds(2), 2e-3), (.microseconds(2), 2e-6), (.nanoseconds(2000), 2e-6),
+    ] as [(DispatchTimeInterval, Double)])
+  func units(interval: DispatchTimeInterval, seconds: Double) {
+    let scheduler = TestScheduler()
+    let start = scheduler.currentDate
+    scheduler.advance(by: interval)
+    #expect(abs(scheduler.currentDate.timeIntervalSince(start) - seconds) < 1e-7)
+  }
+
   @Test("A task that an action of the scheduler starts on the main actor runs before the next action")
   @MainActor
   func tasks() async {

@@ -1,5 +1,6 @@
 import Foundation
 import Reactive
+import ReactiveTesting
 import Testing
 
 @testable import Services
@@ -58,6 +59,16 @@ struct FileSettingsServiceTests {
       #expect(outcome == .success(stored))
       #expect(try directory.text("config.damaged-\(number).json") == text)
     }
+  }
+
+  @Test("Saving does not block the caller while another program holds the lock")
+  func lock() throws {
+    let (lock, observer) = (try directory.locked("config.lock"), TestObserver<StoredSettings, SettingsError>())
+    service.save(settings).start(observer.observer)
+    lock.unlock()
+    // The service saves in order, so the first save has ended, too.
+    _ = service.save(settings).result()
+    #expect(observer.values == [StoredSettings(settings)])
   }
 
   @Test("If settings cannot be written, the old ones stay")

@@ -204,6 +204,11 @@ struct TextFieldTests {
       let isWhole = screen.line == DisplayText.line(field.text)
       #expect(isWhole || DisplayText.width(of: screen.line) >= columns - 2, "\(pressed): \(screen.line)")
       _ = field.press(.backspace)
+      // Without the focus, the field shows the start of its text.
+      field.resignFirstResponder()
+      screen.display()
+      #expect(DisplayText.line(field.text).hasPrefix(screen.line), "\(pressed): \(screen.line)")
+      field.becomeFirstResponder()
     }
   }
 }
