@@ -82,6 +82,14 @@ struct DiskCacheTests {
     #expect(isComplete.value)
   }
 
+  @Test("Small entries do not exceed the limit, although the directory is not scanned for each of them")
+  func smallEntries() throws {
+    let cache = cache(limit: 64_000)
+    for number in 0..<600 { cache.store(try response(), for: "\(number)") }
+    let size = try directory.files.reduce(0) { try $0 + Data(contentsOf: $1).count }
+    #expect((48_000...64_000).contains(size))
+  }
+
   // MARK: Comparison with a model
 
   private static let keys = ["", "../../x", "/etc/passwd", "a\u{0}b", String(repeating: "x", count: 100), "é", "\"\n"]

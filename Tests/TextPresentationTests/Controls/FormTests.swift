@@ -84,7 +84,7 @@ struct FormTests {
   func alt() {
     screen.press(.alt("x"))
     onOff.becomeFirstResponder()
-    screen.press(.alt("x"))
+    screen.press(.alt("x"), .alt("\r"))
     #expect(pressed.values == ["Cancel"] && screen.controller?.performed == ["x"])
   }
 
