@@ -92,6 +92,7 @@ private struct FormSystem: ExploredSystem {
 
   var violation: String? {
     let model = model.value
+    invariants.check()
     return invariants.violation ?? (state == model.description ? nil : "the form shows: \(model)")
   }
 }

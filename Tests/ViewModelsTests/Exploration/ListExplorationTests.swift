@@ -55,6 +55,7 @@ private struct ListSystem: ExploredSystem {
   var violation: String? {
     let isNeeded = service.requests.waiting.allSatisfy { $0 == months.month.value }
     if list.isLoading.value == service.requests.waiting.isEmpty { return "loading means that a request is running" }
+    invariants.check()
     return invariants.violation ?? (isNeeded ? nil : "only the month on the screen is requested")
   }
 }

@@ -93,6 +93,7 @@ private struct ReactionsSystem: ExploredSystem {
         return "a reaction that is not pending is what the service has stored"
       }
     }
+    invariants.check()
     return invariants.violation
   }
 

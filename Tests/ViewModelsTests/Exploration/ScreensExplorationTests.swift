@@ -99,6 +99,7 @@ private struct ScreensSystem: ExploredSystem {
   var violation: String? {
     let needsNoRequests = stack.value.count == 1 && !stack.value[0].isLoading.value
     if needsNoRequests, !words.requests.waiting.isEmpty { return "no request is running that no screen needs" }
+    invariants.check()
     return invariants.violation ?? falseTitle.value
   }
 
