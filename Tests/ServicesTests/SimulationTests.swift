@@ -15,8 +15,8 @@ struct SimulationTests {
   func failEvery(failEvery: Int?, delay: Double) {
     let simulation = Simulation(delay: delay, failEvery: failEvery, scheduler: scheduler)
     let forwardedCount = Atomic(0)
-    let base = SignalProducer<String, ServiceError>(value: "forwarded").on(starting: { forwardedCount.modify { $0 += 1 } })
-    let request = simulation.apply(to: base)
+    let base = SignalProducer<String, ServiceError>(value: "forwarded")
+    let request = simulation.apply(to: base.on(starting: { forwardedCount.modify { $0 += 1 } }))
     // The first request counts, although it is cancelled.
     request.start().dispose()
     let observers = (2...7).map { _ in TestObserver<String, ServiceError>() }

@@ -7,6 +7,7 @@ import Testing
 struct ProducerExampleTests {
   typealias Producer = SignalProducer<Int, Failure>
   typealias Safe = SignalProducer<Int, Never>
+  typealias Events = [Signal<Int, Never>.Event]
 
   private let safe = Safe([1, 2])
   private let failing = Producer([1, 2])
@@ -154,9 +155,9 @@ struct ProducerExampleTests {
 
   @Test(
     "Values wait for their delivery until the first end, which discards them if it is an interruption",
-    arguments: [([.interrupted], "0 !"), ([.completed, .interrupted], "0 1 |")] as [([Signal<Int, Never>.Event], String)],
+    arguments: [([.interrupted], "0 !"), ([.completed, .interrupted], "0 1 |")] as [(Events, String)],
     [false, true])
-  func waitingValues(end: (events: [Signal<Int, Never>.Event], summary: String), isPipe: Bool) {
+  func waitingValues(end: (events: Events, summary: String), isPipe: Bool) {
     let (input, events) = (Atomic(Signal<Int, Never>.Observer()), TestObserver<Int, Never>())
     let (signal, pipeInput) = Signal<Int, Never>.pipe()
     let pipe = signal.producer.on(starting: { input.value = pipeInput })
