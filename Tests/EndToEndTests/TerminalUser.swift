@@ -15,7 +15,7 @@ import Testing
 /// - `signal NAME` sends a signal to the program.
 /// - `hangup` closes the terminal, and waits until the program exits or is ended by the signal for it.
 /// - `exit STATUS` waits until the program exits with a code or is ended by a signal, and expects that it has restored
-///   the terminal. `plain` expects that the program has written no escape character.
+///   the terminal, as `rest` does. `plain` expects that the program has written no escape character.
 struct TerminalUser {
   private var terminal: PseudoTerminal?
   private var size = (columns: 80, rows: 24)
@@ -26,7 +26,9 @@ struct TerminalUser {
     "space": " ",
   ]
 
-  private static let signals = ["HUP": SIGHUP, "INT": SIGINT, "QUIT": SIGQUIT, "TERM": SIGTERM]
+  private static let signals = [
+    "CONT": SIGCONT, "HUP": SIGHUP, "INT": SIGINT, "QUIT": SIGQUIT, "TERM": SIGTERM, "USR1": SIGUSR1,
+  ]
 
   /// Performs a step.
   ///
@@ -55,6 +57,7 @@ struct TerminalUser {
     case "hangup":
       try await current.hangUp()
       #expect([.exited(0), .signaled(SIGHUP)].contains(try await current.waitForExit()))
+    case "rest": try await current.expectRestored()
     case "exit": try await expectExit(text)
     case "plain": #expect(try await !current.output.contains(0x1B), "The program has written an escape character.")
     default:
@@ -80,9 +83,15 @@ struct TerminalUser {
     case .exited(let code): #expect("\(code)" == status)
     case .signaled(let signal): #expect(signal == Self.signals[status])
     }
-    let emulator = await terminal.emulator
-    #expect(emulator.isAtRest, "\(emulator.picture)")
-    #expect(await terminal.settings == terminal.originalSettings)
+    await terminal.expectRestored()
     size = (80, 24)
+  }
+}
+
+extension PseudoTerminal {
+  /// Expects that the program has restored the terminal.
+  func expectRestored() {
+    #expect(emulator.isAtRest, "\(emulator.picture)")
+    #expect(settings == originalSettings)
   }
 }
