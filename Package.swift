@@ -148,8 +148,8 @@ let package = Package(
     .testTarget(
       name: "TextPresentationTests",
       dependencies: [
-        "EditingProgram", "ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting", "TerminalScreen",
-        "TerminalTesting", "TextPresentation", "TextPresentationTesting",
+        "ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting", "TerminalScreen", "TextPresentation",
+        "TextPresentationTesting",
       ],
       exclude: [
         "Cases", "Controls/Pictures", "Overlays/Pictures", "PictureViews/Pictures", "Pictures", "Tables/Pictures",
@@ -173,7 +173,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "CrashingProgram", "ProgramTesting", "RandomTesting", "ServerTesting", "TerminalTesting", "words",
+        "CrashingProgram", "EditingProgram", "ProgramTesting", "RandomTesting", "ServerTesting", "TerminalTesting",
+        "words",
       ],
       exclude: ["Sessions"]),
     .testTarget(

@@ -20,12 +20,6 @@ struct EndingTests {
     return terminal
   }
 
-  private func expectRestored(_ terminal: PseudoTerminal) async {
-    let emulator = await terminal.emulator
-    #expect(emulator.isAtRest, "\(emulator.picture)")
-    #expect(await terminal.settings == terminal.originalSettings)
-  }
-
   @Test(
     "A crash prints Swift's backtrace on the restored terminal",
     arguments: [("index", SIGILL), ("thread", SIGILL), ("stack", SIGSEGV), ("abort", SIGABRT)])
@@ -37,18 +31,10 @@ struct EndingTests {
     let status = try await terminal.waitForExit()
     // The signal of a trap depends on the processor.
     #expect([.signaled(signal), .signaled(signal == SIGILL ? SIGTRAP : signal)].contains(status))
-    await expectRestored(terminal)
+    await terminal.expectRestored()
     // On macOS, only programs with an entitlement of the debugger print a backtrace.
     guard isLinux else { return }
     #expect(await terminal.emulator.lines.contains { $0.contains("Program crashed") })
-  }
-
-  @Test("A call of exit restores the terminal")
-  func exiting() async throws {
-    let terminal = try await start("exit")
-    try await terminal.send("a")
-    #expect(try await terminal.waitForExit() == .exited(3))
-    await expectRestored(terminal)
   }
 
   @Test(
@@ -60,7 +46,7 @@ struct EndingTests {
       for signal in signals { await terminal.signal(signal) }
       let endings = signals.filter { $0 != SIGCONT }.map { PseudoTerminal.ExitStatus.signaled($0) }
       #expect(endings.contains(try await terminal.waitForExit()))
-      await expectRestored(terminal)
+      await terminal.expectRestored()
     }
   }
 
@@ -69,41 +55,11 @@ struct EndingTests {
     .enabled(if: isLinux, "on macOS, the exit of a program waits until the terminal has accepted its output"))
   func heldUp() async throws {
     let terminal = try files.browse(columns: 200, rows: 60, takesOutput: false)
-    // Each key redraws the whole screen, until the buffer between the program and the terminal is full.
-    for _ in 0..<100 { try await terminal.press(.control("l")) }
+    // Ctrl-L redraws the whole screen, until the buffer between the program and the terminal is full.
+    for _ in 0..<100 { try await terminal.send("\u{C}") }
     await terminal.signal(SIGTERM)
     #expect(try await terminal.waitForExit() == .signaled(SIGTERM))
     #expect(await terminal.settings == terminal.originalSettings)
-  }
-
-  @Test(
-    "Ctrl-Z restores the terminal for the shell, and fg draws the screen again",
-    .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/dash"), "dash is not installed"))
-  func suspending() async throws {
-    // bash would restore the settings of the terminal itself.
-    let script = """
-      "$0" --year 2015 --month 1
-      echo "stopped: $?"
-      read line
-      fg >/dev/null
-      echo "ended: $?"
-      """
-    let terminal = try PseudoTerminal(
-      "/bin/dash", arguments: ["-mc", script, Program.path], environment: files.terminal())
-    try await terminal.screen(with: "▸ Thu  1")
-    try await terminal.press(.down)
-    try await terminal.screen(with: "▸ Fri  2")
-    try await terminal.press(.control("z"))
-    let shell = try await terminal.screen(with: "stopped: \(128 + SIGTSTP)")
-    #expect(shell.isAtRest, "\(shell.picture)")
-    #expect(await terminal.settings == terminal.originalSettings)
-    try await terminal.press("\n")
-    let screen = try await terminal.screen(with: "▸ Fri  2")
-    #expect(screen.isAlternateScreen && screen.lines[0] == " January 2015")
-    try await terminal.send("q")
-    #expect(try await terminal.waitForExit() == .exited(0))
-    await expectRestored(terminal)
-    #expect(await terminal.emulator.lines.contains("ended: 0"))
   }
 
   @Test("The program can be used after random input", arguments: [1, 2, 3] as [UInt64])
@@ -121,14 +77,13 @@ struct EndingTests {
       try await terminal.type(bytes.filter { !excluded.contains($0) })
     }
     // These keys close anything that is open: a pasted text, an unterminated sequence, a search, the help or a detail.
-    try await terminal.send("\u{1B}[201~")
-    try await terminal.press(.control("x"))
-    for _ in 0..<4 { try await terminal.press(.escape, .escape) }
+    try await terminal.send("\u{1B}[201~\u{18}")
+    for _ in 0..<4 { try await terminal.send("\u{1B}\u{1B}") }
     // A new size draws the whole screen again, with room for the hint.
     await terminal.resize(columns: 81, rows: 24)
     try await terminal.screen { $0.lines.count == 24 && $0.lines[23].contains("? help") }
     try await terminal.send("q")
     #expect(try await terminal.waitForExit() == .exited(0))
-    await expectRestored(terminal)
+    await terminal.expectRestored()
   }
 }

@@ -19,9 +19,9 @@ struct SessionTests {
     "The output of each command is that in the session",
     arguments: [
       "arguments", "words", "service", "token", "reactions", "offline", "settings", "browsing", "screen", "plain",
-      "form", "unreachable", "kitty",
+      "form", "unreachable", "kitty", "editing",
     ] + (isLinux ? ["proxy"] : []) + (isProgramBuilt ? ["linux", "install"] : [])
-      + ["bash", "chafa", "fish", "mandoc", "zsh"].filter { isProgramBuilt && (isCI || isInstalled($0)) })
+      + ["bash", "chafa", "dash", "fish", "mandoc", "zsh"].filter { isProgramBuilt && (isCI || isInstalled($0)) })
   func session(name: String) async throws {
     try await perform(name)
   }

@@ -15,18 +15,20 @@ import Testing
 /// - `signal NAME` sends a signal to the program.
 /// - `hangup` closes the terminal, and waits until the program exits or is ended by the signal for it.
 /// - `exit STATUS` waits until the program exits with a code or is ended by a signal, and expects that it has restored
-///   the terminal. `plain` expects that the program has written no escape character.
+///   the terminal, as `rest` does. `plain` expects that the program has written no escape character.
 struct TerminalUser {
   private var terminal: PseudoTerminal?
   private var size = (columns: 80, rows: 24)
 
-  private static let keys: [String: Keystroke] = [
-    "up": .up, "down": .down, "left": .left, "right": .right, "pageUp": .pageUp, "pageDown": .pageDown, "home": .home,
-    "end": .end, "enter": .enter, "escape": .escape, "tab": .tab, "backspace": .backspace,
-    "space": " ",
+  private static let keys = [
+    "up": "\u{1B}[A", "down": "\u{1B}[B", "right": "\u{1B}[C", "left": "\u{1B}[D", "pageUp": "\u{1B}[5~",
+    "pageDown": "\u{1B}[6~", "home": "\u{1B}[H", "end": "\u{1B}[F", "enter": "\r", "escape": "\u{1B}", "tab": "\t",
+    "backspace": "\u{7F}", "space": " ",
   ]
 
-  private static let signals = ["HUP": SIGHUP, "INT": SIGINT, "QUIT": SIGQUIT, "TERM": SIGTERM]
+  private static let signals = [
+    "CONT": SIGCONT, "HUP": SIGHUP, "INT": SIGINT, "QUIT": SIGQUIT, "TERM": SIGTERM, "USR1": SIGUSR1,
+  ]
 
   /// Performs a step.
   ///
@@ -50,11 +52,12 @@ struct TerminalUser {
     case "type":
       let text = text.replacing(#"\e"#, with: "\u{1B}").replacing(#"\r"#, with: "\r")
       try await current.send(text.replacing("$SERVER", with: environment["SERVER"] ?? ""))
-    case "press": for word in words { try await current.press(try key(word)) }
+    case "press": for word in words { try await current.send(try key(word)) }
     case "signal": try await current.signal(try #require(Self.signals[text]))
     case "hangup":
       try await current.hangUp()
       #expect([.exited(0), .signaled(SIGHUP)].contains(try await current.waitForExit()))
+    case "rest": try await current.expectRestored()
     case "exit": try await expectExit(text)
     case "plain": #expect(try await !current.output.contains(0x1B), "The program has written an escape character.")
     default:
@@ -68,8 +71,9 @@ struct TerminalUser {
     get throws { try #require(terminal, "No program has been started.") }
   }
 
-  private func key(_ name: String) throws -> Keystroke {
-    if let letter = name.unicodeScalars.last, name.hasPrefix("control-") { return .control(letter) }
+  /// Returns the bytes of a key.
+  private func key(_ name: String) throws -> String {
+    if let letter = name.utf8.last, name.hasPrefix("control-") { return String(Unicode.Scalar(letter & 0x1F)) }
     return try #require(Self.keys[name], "Unknown key “\(name)”.")
   }
 
@@ -80,9 +84,15 @@ struct TerminalUser {
     case .exited(let code): #expect("\(code)" == status)
     case .signaled(let signal): #expect(signal == Self.signals[status])
     }
-    let emulator = await terminal.emulator
-    #expect(emulator.isAtRest, "\(emulator.picture)")
-    #expect(await terminal.settings == terminal.originalSettings)
+    await terminal.expectRestored()
     size = (80, 24)
+  }
+}
+
+extension PseudoTerminal {
+  /// Expects that the program has restored the terminal.
+  func expectRestored() {
+    #expect(emulator.isAtRest, "\(emulator.picture)")
+    #expect(settings == originalSettings)
   }
 }
