@@ -55,8 +55,8 @@ struct EndingTests {
     .enabled(if: isLinux, "on macOS, the exit of a program waits until the terminal has accepted its output"))
   func heldUp() async throws {
     let terminal = try files.browse(columns: 200, rows: 60, takesOutput: false)
-    // Each key redraws the whole screen, until the buffer between the program and the terminal is full.
-    for _ in 0..<100 { try await terminal.press(.control("l")) }
+    // Ctrl-L redraws the whole screen, until the buffer between the program and the terminal is full.
+    for _ in 0..<100 { try await terminal.send("\u{C}") }
     await terminal.signal(SIGTERM)
     #expect(try await terminal.waitForExit() == .signaled(SIGTERM))
     #expect(await terminal.settings == terminal.originalSettings)
@@ -77,9 +77,8 @@ struct EndingTests {
       try await terminal.type(bytes.filter { !excluded.contains($0) })
     }
     // These keys close anything that is open: a pasted text, an unterminated sequence, a search, the help or a detail.
-    try await terminal.send("\u{1B}[201~")
-    try await terminal.press(.control("x"))
-    for _ in 0..<4 { try await terminal.press(.escape, .escape) }
+    try await terminal.send("\u{1B}[201~\u{18}")
+    for _ in 0..<4 { try await terminal.send("\u{1B}\u{1B}") }
     // A new size draws the whole screen again, with room for the hint.
     await terminal.resize(columns: 81, rows: 24)
     try await terminal.screen { $0.lines.count == 24 && $0.lines[23].contains("? help") }

@@ -20,10 +20,10 @@ struct TerminalUser {
   private var terminal: PseudoTerminal?
   private var size = (columns: 80, rows: 24)
 
-  private static let keys: [String: Keystroke] = [
-    "up": .up, "down": .down, "left": .left, "right": .right, "pageUp": .pageUp, "pageDown": .pageDown, "home": .home,
-    "end": .end, "enter": .enter, "escape": .escape, "tab": .tab, "backspace": .backspace,
-    "space": " ",
+  private static let keys = [
+    "up": "\u{1B}[A", "down": "\u{1B}[B", "right": "\u{1B}[C", "left": "\u{1B}[D", "pageUp": "\u{1B}[5~",
+    "pageDown": "\u{1B}[6~", "home": "\u{1B}[H", "end": "\u{1B}[F", "enter": "\r", "escape": "\u{1B}", "tab": "\t",
+    "backspace": "\u{7F}", "space": " ",
   ]
 
   private static let signals = [
@@ -52,7 +52,7 @@ struct TerminalUser {
     case "type":
       let text = text.replacing(#"\e"#, with: "\u{1B}").replacing(#"\r"#, with: "\r")
       try await current.send(text.replacing("$SERVER", with: environment["SERVER"] ?? ""))
-    case "press": for word in words { try await current.press(try key(word)) }
+    case "press": for word in words { try await current.send(try key(word)) }
     case "signal": try await current.signal(try #require(Self.signals[text]))
     case "hangup":
       try await current.hangUp()
@@ -71,8 +71,9 @@ struct TerminalUser {
     get throws { try #require(terminal, "No program has been started.") }
   }
 
-  private func key(_ name: String) throws -> Keystroke {
-    if let letter = name.unicodeScalars.last, name.hasPrefix("control-") { return .control(letter) }
+  /// Returns the bytes of a key.
+  private func key(_ name: String) throws -> String {
+    if let letter = name.utf8.last, name.hasPrefix("control-") { return String(Unicode.Scalar(letter & 0x1F)) }
     return try #require(Self.keys[name], "Unknown key “\(name)”.")
   }
 

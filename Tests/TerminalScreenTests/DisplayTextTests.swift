@@ -5,7 +5,9 @@ import Testing
 
 @Suite("The text policy")
 struct DisplayTextTests {
-  @Test("A hostile string becomes the expected lines", arguments: try CaseLine.hostileStrings())
+  @Test(
+    "A hostile string becomes the expected lines",
+    arguments: try CaseLine.all("TerminalScreenTests/Cases/hostile strings.txt"))
   func hostileStrings(_ line: CaseLine) {
     let expected = String(decoding: CaseLine.bytes(of: line.output[...]), as: UTF8.self)
     for bytes in line.inputs {
@@ -100,12 +102,5 @@ struct DisplayTextTests {
       let wrapped = DisplayText.wrapped(String(decoding: text, as: UTF8.self), columns: columns)
       #expect(wrapped.map { "│\($0)" }.joined() == line.output)
     }
-  }
-}
-
-extension CaseLine {
-  /// Strings from an untrusted source, and the lines that they become.
-  static func hostileStrings() throws -> [CaseLine] {
-    try all("TerminalScreenTests/Cases/hostile strings.txt")
   }
 }

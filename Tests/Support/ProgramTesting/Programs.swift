@@ -118,8 +118,8 @@ private func readToEnd(_ pipe: Pipe) async throws -> String {
 }
 
 /// Waits for a function that blocks its thread.
-private func onThread<Result: Sendable>(_ function: @escaping @Sendable () throws -> Result) async throws -> Result {
+public func onThread<Result: Sendable>(_ function: @escaping @Sendable () throws -> Result) async throws -> Result {
   try await withCheckedThrowingContinuation { continuation in
-    DispatchQueue.global().async { continuation.resume(with: .init(catching: function)) }
+    DispatchQueue(label: "onThread").async { continuation.resume(with: .init(catching: function)) }
   }
 }

@@ -52,12 +52,11 @@ public struct RunningProgram: Sendable {
   }
 }
 
-/// Waits until a descriptor can be read or has hung up. Returns `false` if `end` becomes readable or its other end is
-/// closed.
-public func waitForInput(of descriptor: CInt, unless end: CInt) -> Bool {
-  var descriptors = [end, descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-  while poll(&descriptors, nfds_t(descriptors.count), -1) < 0, errno == EINTR {}
-  return descriptors[0].revents == 0
+/// Waits until a descriptor can be read or has hung up, without a time limit by default. Returns which of them can be.
+public func areReadable(_ descriptors: [CInt], milliseconds: CInt = -1) -> [Bool] {
+  var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  while poll(&polled, nfds_t(polled.count), milliseconds) < 0, errno == EINTR {}
+  return polled.map { $0.revents != 0 }
 }
 
 /// Calls a function with strings in C format: a list of pointers that ends with a null pointer.

@@ -58,7 +58,7 @@ public final class RawServer: Sendable {
     listener = try LoopbackListener()
     (events, feed) = AsyncStream.makeStream(of: Event.self)
     Thread.detachNewThread { [listener, feed, state, end = end.fileHandleForReading] in
-      while waitForInput(of: listener.descriptor, unless: end.fileDescriptor),
+      while !areReadable([end.fileDescriptor, listener.descriptor])[0],
         case let descriptor = accept(listener.descriptor, nil, nil), descriptor >= 0
       {
         state.modify { _ = $0.connections.insert(descriptor) }

@@ -92,11 +92,6 @@ public actor PseudoTerminal {
     try device.type(bytes)
   }
 
-  /// Presses keys, one after the other. Throws an error if the terminal is disconnected.
-  public func press(_ keys: Keystroke...) throws {
-    try send(keys.joined())
-  }
-
   /// Changes the size of the terminal and notifies the program.
   public func resize(columns: Int, rows: Int) {
     guard !hasHungUp else { return }
@@ -196,11 +191,4 @@ private final class Ending: Sendable {
   let status = Mutex<PseudoTerminal.ExitStatus?>(nil)
   /// A pipe whose writing end is closed when the program has ended.
   let pipe = Pipe()
-}
-
-/// Waits until a descriptor can be read or has hung up. Returns which of them can be.
-private func areReadable(_ descriptors: [CInt], milliseconds: CInt) -> [Bool] {
-  var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-  while poll(&polled, nfds_t(polled.count), milliseconds) < 0, errno == EINTR {}
-  return polled.map { $0.revents != 0 }
 }

@@ -16,13 +16,13 @@ struct ChildProcessTests {
 
   private func result(
     of program: ChildProcess, for input: [UInt8] = []
-  ) async -> Result<[UInt8], ChildProcess.Failure>? {
-    await blocking { program.output(for: input).single() }
+  ) async throws -> Result<[UInt8], ChildProcess.Failure>? {
+    try await onThread { program.output(for: input).single() }
   }
 
   /// Returns the output of a script as a text.
   private func text(_ script: String, for input: [UInt8] = []) async throws -> String {
-    String(decoding: try #require(await result(of: shell(script), for: input)).get(), as: UTF8.self)
+    String(decoding: try #require(try await result(of: shell(script), for: input)).get(), as: UTF8.self)
   }
 
   @Test("Input and output of any length are transferred")
@@ -47,29 +47,29 @@ struct ChildProcessTests {
     arguments: [
       "sleep 1000 & sleep 1000", "exec >&- <&-; sleep 1000", "trap '' TERM INT HUP; cat; sleep 1000",
     ])
-  func hanging(script: String) async {
-    #expect(await result(of: shell(script, timeLimit: 200)) == .failure(.overdue))
+  func hanging(script: String) async throws {
+    #expect(try await result(of: shell(script, timeLimit: 200)) == .failure(.overdue))
   }
 
   @Test("A program that exceeds the output limit is killed")
-  func flooding() async {
+  func flooding() async throws {
     // This program does not end by itself.
-    #expect(await result(of: shell("yes")) == .failure(.tooMuchOutput))
-    #expect(await result(of: shell("head -c 65537 /dev/zero")) == .failure(.tooMuchOutput))
-    #expect(await result(of: shell("head -c 65536 /dev/zero")) == .success([UInt8](repeating: 0, count: 65536)))
+    #expect(try await result(of: shell("yes")) == .failure(.tooMuchOutput))
+    #expect(try await result(of: shell("head -c 65537 /dev/zero")) == .failure(.tooMuchOutput))
+    #expect(try await result(of: shell("head -c 65536 /dev/zero")) == .success([UInt8](repeating: 0, count: 65536)))
   }
 
   @Test(
     "The output of a program that fails is discarded",
     arguments: ["echo part; exit 3", "echo part; kill -9 $$", "echo part; kill -PIPE $$"])
-  func dying(script: String) async {
-    #expect(await result(of: shell(script)) == .failure(.unsuccessful))
+  func dying(script: String) async throws {
+    #expect(try await result(of: shell(script)) == .failure(.unsuccessful))
   }
 
   @Test("A missing program cannot be started")
-  func missing() async {
+  func missing() async throws {
     let absent = ChildProcess(path: "/nowhere/chafa", arguments: [], environment: [], timeLimit: 1000, outputLimit: 1)
-    #expect(await result(of: absent) == .failure(.system(call: "posix_spawn", code: ENOENT)))
+    #expect(try await result(of: absent) == .failure(.system(call: "posix_spawn", code: ENOENT)))
   }
 
   @Test("A program has only the given environment")
@@ -102,7 +102,7 @@ struct ChildProcessTests {
     // Only the program in the background keeps the FIFO open, so the end of the file shows that it has exited.
     let program = shell("(exec 3>\(fifo); echo started >&3; exec sleep 60) & cat; wait")
     let start = program.output(for: []).start()
-    let isKilled = await blocking {
+    let isKilled = try await onThread {
       let descriptor = open(fifo, O_RDONLY)
       defer { close(descriptor) }
       var buffer = [UInt8](repeating: 0, count: 64)
@@ -146,7 +146,7 @@ struct ChafaCallTests {
     var result: Result<CellBlock, ChildProcess.Failure>?
     // The script cannot be run while a program that another test is starting still has it open for writing.
     repeat {
-      result = await blocking { chafa.block(of: Data("a picture\n".utf8), atMost: size).single() }
+      result = try await onThread { chafa.block(of: Data("a picture\n".utf8), atMost: size).single() }
     } while result == .failure(.system(call: "posix_spawn", code: ETXTBSY))
     var screen = Screen(size: size)
     screen.write(try #require(result).get(), at: Position(column: 0, row: 0), clip: TerminalRect(size))

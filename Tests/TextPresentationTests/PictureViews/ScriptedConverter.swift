@@ -12,13 +12,6 @@ func settle() async {
   }
 }
 
-/// Returns the result of work that may block its thread.
-func blocking<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
-  await withCheckedContinuation { continuation in
-    DispatchQueue(label: "Blocking work").async { continuation.resume(returning: work()) }
-  }
-}
-
 /// A converter that a test controls. By default, the cells of a picture contain its bytes as text.
 final class ScriptedConverter: Sendable {
   private struct State {

@@ -14,12 +14,10 @@ struct TableViewTests {
 
   private let list: ItemTable
   private let screen: ScreenDriver
-  private let table: TableView
 
   init() throws {
     list = try ItemTable()
     screen = list.screen
-    table = list.table
   }
 
   @Test("New columns apply at once")
@@ -85,10 +83,9 @@ struct TableViewTests {
 
   /// A data source with a type of cells for even rows and another one for odd rows.
   private final class Rows: TableViewDataSource {
-    var count = 9
     var made: [TableViewCell] = []
 
-    func numberOfRows(in tableView: TableView) -> Int { count }
+    func numberOfRows(in tableView: TableView) -> Int { 9 }
 
     func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell {
       let cell: TableViewCell =
