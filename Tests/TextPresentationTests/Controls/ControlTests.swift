@@ -159,19 +159,8 @@ struct ControlTests {
 
   // MARK: Bindings in both directions
 
-  @Test("In a binding in both directions, the property sets the first value, and each side follows the other")
+  @Test("In a binding in both directions, the property sets the first value, and each side follows the other once")
   func bothDirections() {
-    let (segments, index) = (SegmentedControl(titles: ["a", "b"]), MutableProperty<Int?>(1))
-    segments.reactive.selectedIndex <~> index
-    #expect(segments.selectedIndex == 1)
-    _ = segments.press(.left)
-    #expect(index.value == 0)
-    index.value = nil
-    #expect(segments.selectedIndex == nil)
-  }
-
-  @Test("A binding in both directions sends each value once")
-  func noLoop() {
     let (field, property) = (TextField(), MutableProperty("ad"))
     field.reactive.text <~> property
     let (values, sent) = (TestObserver<String, Never>(), TestObserver<String, Never>())
@@ -179,6 +168,7 @@ struct ControlTests {
     sent.observe(field.textChanges)
     for key in [.left, "b", "c"] as [Key] { _ = field.press(key) }
     property.value = "x"
+    #expect(field.text == "x")
     #expect(values.values == ["ad", "abd", "abcd", "x"] && sent.values == ["abd", "abcd"])
   }
 
