@@ -21,29 +21,17 @@ struct PackageCommandTests {
     "In another package, the commands lead to a complete view model whose test passes",
     .enabled(if: isCI, "this test builds packages: set CI=1 to run it"))
   func newPackage() async throws {
-    try directory.write(
-      """
-      // swift-tools-version: 6.2
-      import PackageDescription
-      let package = Package(
-        name: "client",
-        platforms: [.macOS(.v15)],
-        dependencies: [.package(name: "words", path: "\(packageRoot.path)")],
-        targets: [
-          .target(name: "App", dependencies: [.product(name: "Reactive", package: "words")]),
-          .testTarget(name: "AppTests", dependencies: ["App", .product(name: "ReactiveTesting", package: "words")]),
-        ])
-      """, to: "Package.swift")
     try await perform("client")
   }
 
-  /// Performs a session of the directory `Sessions`. In the commands, `$FILES` is the current directory.
+  /// Performs a session of the directory `Sessions`. In the commands, `$FILES` is the current directory, and `$ROOT` is
+  /// that of the package.
   private func perform(_ name: String) async throws {
     let sessions = packageRoot.appending(path: "Tests/ViewModelTemplateTests/Sessions")
     let program = URL(filePath: Built.executable("view-models")).deletingLastPathComponent().path
     var environment = ProcessInfo.processInfo.environment.filter { ["PATH", "HOME"].contains($0.key) }
     environment["PATH", default: ""] += ":\(program)"
-    environment.merge(["FILES": directory.url.path, "SESSIONS": sessions.path]) { $1 }
+    environment.merge(["FILES": directory.url.path, "ROOT": packageRoot.path, "SESSIONS": sessions.path]) { $1 }
     let differences = try await differences(
       fromSession: sessions.appending(path: "\(name).txt"), replacing: [(directory.url.path, "$FILES")]
     ) { try await shellOutput(of: String($0.dropFirst(2)), environment: environment, in: directory.url) }
