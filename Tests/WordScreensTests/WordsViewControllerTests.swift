@@ -61,6 +61,18 @@ struct WordsViewControllerTests {
     #expect(screen.lines[0].contains("January 2015"))
   }
 
+  @Test("On the screen of the favourites, Escape dismisses a notice, and then goes back")
+  func favouritesNotice() {
+    screen.press(.character("f"), .character("F"))
+    reactions.answer.value = .failure(.notAllowed)
+    screen.press(.character("b"))
+    #expect(screen.text.contains("Favourites") && screen.text.contains("Cannot save your reblog"))
+    screen.press(.escape)
+    #expect(screen.text.contains("Favourites") && !screen.text.contains("Cannot save"))
+    screen.press(.escape)
+    #expect(screen.text.contains("January 2015"))
+  }
+
   @Test("The key i shows where the word of the detail comes from")
   func aboutTheEntry() throws {
     screen.press(.up, .enter, .character("i"))
