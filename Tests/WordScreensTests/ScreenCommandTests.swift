@@ -55,7 +55,7 @@ struct ScreenCommandTests {
   func counts() {
     screen.press(.end, .character("2"), .up)
     #expect(screen.lines[2].hasPrefix(" ▸"))
-    screen.press(.end, .character("2"), .character("y"), .up)
-    #expect(screen.lines[3].hasPrefix(" ▸"))
+    screen.press(.end, .character("2"), .character("f"), .up)
+    #expect(screen.lines[3].hasPrefix(" ▸") && screen.lines[4].hasSuffix("♥"))
   }
 }

@@ -130,6 +130,7 @@ private let typedSearch: [WordsModel.Step] = [
 private let keptSearch: [WordsModel.Step] = [
   .key(.up), .key(.character("/")), .key(.character("t")), .wait(milliseconds: 100), .key(.enter),
 ]
+private let searchInFebruary: [WordsModel.Step] = [.key(.down), .key(.character("]"))] + keptSearch
 private let dismissedNotice: [WordsModel.Step] = [
   .service(works: false), .key(.character("r")), .key(.escape),
 ]
@@ -141,6 +142,7 @@ private let parts =
     WordsExplorationTests.Part(testDescription: "failures, copies and favourites", excludedKeys: "/", limit: 400),
     WordsExplorationTests.Part(testDescription: "after a typed search", start: typedSearch, depth: 2),
     WordsExplorationTests.Part(testDescription: "after a kept search", start: keptSearch, depth: 3),
+    WordsExplorationTests.Part(testDescription: "after a search in February", start: searchInFebruary, depth: 2),
     WordsExplorationTests.Part(
       testDescription: "after a dismissed notice", start: dismissedNotice, excludedKeys: "/t", depth: 3),
   ]

@@ -62,6 +62,20 @@ struct PropertyTests {
     #expect(derived.swap(nil)?.value == 2)
   }
 
+  @Test("An observer that is added before a change receives it, even while the former change is delivered")
+  func observerBeforeChange() {
+    let (source, derived) = (MutableProperty(1), Atomic<Property<Int>?>(nil))
+    let observer = TestObserver<Int, Never>()
+    source.signal.filter { $0 == 2 }.observeValues { _ in
+      derived.value?.signal.observe(observer.observer)
+      source.value = 3
+    }
+    derived.value = source.map { $0 }
+    source.value = 2
+    #expect(observer.values == [3])
+    derived.value = nil
+  }
+
   /// A value with a closure that runs when it is deinitialised.
   private final class Item: Sendable {
     let action: @Sendable () -> Void

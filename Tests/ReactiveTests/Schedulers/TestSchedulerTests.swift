@@ -101,7 +101,7 @@ struct TestSchedulerTests {
     #expect(abs(scheduler.currentDate.timeIntervalSince(start) - seconds) < 1e-7)
   }
 
-  @Test("A task that an action of the scheduler starts on the main actor runs before the next action")
+  @Test("The tasks of the main actor run before the clock advances, and after each action")
   @MainActor
   func tasks() async {
     let log = Atomic<[String]>([])
@@ -111,8 +111,12 @@ struct TestSchedulerTests {
         Task { @MainActor in log.modify { $0.append("task \(name)") } }
       }
     }
+    Task { @MainActor in
+      try await scheduler.sleep(for: .seconds(1))
+      log.modify { $0.append("slept") }
+    }
     await scheduler.advance(by: .seconds(1))
-    #expect(log.value == ["action a", "task a", "action b", "task b"])
+    #expect(log.value == ["action a", "task a", "action b", "task b", "slept"])
     await scheduler.advance(by: Duration.seconds(1))
     #expect(log.value.suffix(2) == ["action c", "task c"])
   }
