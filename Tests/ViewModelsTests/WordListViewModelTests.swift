@@ -148,6 +148,17 @@ struct WordListViewModelTests {
       """)
   }
 
+  @Test("The notice beside former words names an error of the words and of the reactions once")
+  func commonError() {
+    load()
+    reactions.failure.value = .offline
+    service.answer { _ in .failure(.offline) }
+    list.inputs.reloadPressed()
+    clock.advance(by: .seconds(1))
+    let text = "Showing previously loaded words. Cannot load your reactions. Not available offline."
+    #expect(list.notice.value?.text == text)
+  }
+
   @Test("A dismissed notice of failed reactions is shown again when a reload retries the last one, and names the other")
   func failedReactions() throws {
     load()
