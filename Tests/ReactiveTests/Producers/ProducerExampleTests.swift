@@ -112,7 +112,7 @@ struct ProducerExampleTests {
     let ten = "(1, \"b\", 3.5, 1, \"b\", 3.5, 1, \"b\", 3.5, 1) |"
     expect(Safe.combineLatest(one, text, number, one, text, number, one, text, number, one), ten)
     expect(Safe.zip(one, text, number, one, text, number, one, text, number, one), ten)
-    expect(Safe.combineLatest(one, text, safe), "(1, \"b\", 1) (1, \"b\", 2) |")
+    expect(Safe.combineLatest(one, text, one, safe), "(1, \"b\", 1, 1) (1, \"b\", 1, 2) |")
     expect(Safe.merge(one, safe, one), "1 1 2 1 |")
     expect(Property<Double>.combineLatest(number, Property(value: 1), Property(value: "b")), "(3.5, 1, \"b\") |")
     expect(Property.zip(number, Property(value: 1), number), "(3.5, 1, 3.5) |")
