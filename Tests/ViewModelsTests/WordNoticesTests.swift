@@ -24,7 +24,7 @@ struct WordNoticesTests {
   private static let offline = ServiceError.offline.message
 
   @Test(
-    "The notices name the age of the words, the skipped entries and the errors, in this order",
+    "The notices name the age of the words, the missing entries and months, and the errors, in this order",
     arguments: [
       (.loading(previous: response(age: 60, skipped: 2)), .notRequested, [skipped]),
       (.loaded(response(age: 60, skipped: 2)), .notRequested, ["Showing words from 1 minute ago.", skipped]),

@@ -85,7 +85,7 @@ struct WordViewModelTests {
     #expect(picture.isLoading.value && picture.loadable.value.value == Data([1]))
   }
 
-  @Test("The picture is loaded again only if its URL changes")
+  @Test("The picture is loaded again only if its URL changes, which cancels the former download")
   func pictureOfChangedWord() throws {
     let picture = viewModel.makePictureViewModel(scheduler: ImmediateScheduler())
     load([try .petrichor(definition: "wintry")], in: viewModel.month)

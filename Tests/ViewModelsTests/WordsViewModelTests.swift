@@ -180,6 +180,7 @@ struct WordsViewModelTests {
     // The words of February are loaded, since the list contains only those of January.
     clock.advance(by: .seconds(1))
     clock.advance(by: .seconds(2))
+    // The list then requests February for itself.
     screen.inputs.todayPressed()
     clock.advance(by: .seconds(1))
     try transcript.expect(

@@ -13,13 +13,13 @@
     enum Ending: String, Codable, CaseIterable {
       /// The exchange is cancelled.
       case cancel
-      /// The transport is released while the exchange runs, and then the exchange is cancelled.
+      /// The exchange is cancelled, and the transport is released.
       case release
       /// The exchange reaches its deadline.
       case deadline
     }
 
-    @Test("Exchanges that end without a response leave none behind", arguments: Ending.allCases)
+    @Test("Exchanges that end without a response leave no thread or descriptor behind", arguments: Ending.allCases)
     func endings(ending: Ending) async {
       await #expect(processExitsWith: .success) { [ending] in
         try await expectNoneLeft { server in

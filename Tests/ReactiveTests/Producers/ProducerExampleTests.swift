@@ -106,7 +106,7 @@ struct ProducerExampleTests {
     expect(anyError.lift { $0.attempt { try Self.check($0) } }, "1 #")
   }
 
-  @Test("More than two producers or properties are combined in their order")
+  @Test("Several producers or properties are combined in their order")
   func manySources() {
     let (one, text, number) = (Safe(value: 1), SignalProducer<String, Never>(value: "b"), Property(value: 3.5))
     let ten = "(1, \"b\", 3.5, 1, \"b\", 3.5, 1, \"b\", 3.5, 1) |"

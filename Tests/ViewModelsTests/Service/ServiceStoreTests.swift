@@ -105,12 +105,13 @@ struct ServiceStoreTests {
     #expect(screens.store.configuration.value.server == "http://new.example")
   }
 
-  @Test("A new list keeps the current day")
+  @Test("The words of another service that is saved have the same current day")
   func dayOfNewList() throws {
     root.inputs.viewDidLoad()
+    let former = screens.store.words.value
     try save()
     screens.settings.answer()
-    #expect(screens.store.words.value.today.value == .first)
+    #expect(screens.store.words.value !== former && screens.store.words.value.today.value == .first)
   }
 
   @Test("An exit does not wait for a save that has failed")
@@ -124,7 +125,7 @@ struct ServiceStoreTests {
   }
 
   @Test(
-    "An exit waits up to two seconds for a save and for changes of reactions",
+    "An exit waits up to two seconds for a save and for changes of reactions, and then names what may be lost",
     arguments: [(true, false), (false, true), (false, false)])
   func leaving(isSaved: Bool, hasChange: Bool) throws {
     root.inputs.viewDidLoad()
