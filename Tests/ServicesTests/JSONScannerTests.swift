@@ -67,20 +67,23 @@ struct JSONScannerTests {
     #expect(try description(of: text) == #"["invalid", 1]"#)
   }
 
-  @Test("A value is skipped as a whole, and a raw value excludes the white space around it")
-  func skipping() throws {
-    for text in ["\"a \"", "{ \"a\" : [1,{\"b\":\"]\"}], \"c\": null }", "-1.5e+3"] {
-      var scanner = JSONScanner(Array("[ \(text) , \(text) , 7 ]".utf8))
-      try scanner.beginArray()
-      #expect(try scanner.nextElement())
-      #expect(String(decoding: try scanner.rawValue(), as: UTF8.self) == text)
-      #expect(try scanner.nextElement())
-      try scanner.skip()
-      #expect(try scanner.nextElement())
-      #expect(try scanner.integer() == 7)
-      #expect(try scanner.nextElement() == false)
-      try scanner.end()
-    }
+  @Test("A value is skipped as a whole", arguments: jsonTexts)
+  func skipping(text: String) throws {
+    var scanner = JSONScanner(Array("[ \(text) , 7 ]".utf8))
+    try scanner.beginArray()
+    #expect(try scanner.nextElement())
+    try scanner.skip()
+    #expect(try scanner.nextElement())
+    #expect(try scanner.integer() == 7)
+    #expect(try scanner.nextElement() == false)
+    try scanner.end()
+  }
+
+  @Test("A raw value excludes the white space around it", arguments: jsonTexts)
+  func rawValue(text: String) throws {
+    var scanner = JSONScanner(Array(" \(text) ".utf8))
+    #expect(String(decoding: try scanner.rawValue(), as: UTF8.self) == text)
+    try scanner.end()
   }
 
   @Test(
@@ -105,3 +108,6 @@ struct JSONScannerTests {
     }
   }
 }
+
+/// A value of each kind that can contain a delimiter or white space.
+private let jsonTexts = ["\"a \"", "{ \"a\" : [1,{\"b\":\"]\"}], \"c\": null }", "-1.5e+3"]

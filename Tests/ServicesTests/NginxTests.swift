@@ -12,14 +12,20 @@ struct NginxTests {
   private let directory = TemporaryDirectory()
   private let scheduler = TestScheduler()
 
-  @Test("nginx serves the files of months in a directory, and a missing month has no words")
+  @Test("nginx serves the files of months in a directory, with the URLs of their pictures")
   func files() async throws {
     let server = try NginxServer(files: january)
     let service = try HTTPWordService(at: server.url)
     let words = try await service.january().get().words
     #expect(words.map(\.day) == [1, 31])
     #expect(words.first?.imageURL.absoluteString == "\(server.url)/pictures/petrichor.png")
-    #expect(try await service.words(in: month(2015, 2)).outcome() == .success(WordResponse(words: [])))
+  }
+
+  @Test("A month without a file has no words")
+  func missingFile() async throws {
+    let server = try NginxServer(files: january)
+    let outcome = try await HTTPWordService(at: server.url).words(in: month(2015, 2)).outcome()
+    withExtendedLifetime(server) { #expect(outcome == .success(WordResponse(words: []))) }
   }
 
   @Test("nginx confirms a cached month and a cached picture")

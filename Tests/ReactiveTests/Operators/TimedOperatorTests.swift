@@ -48,6 +48,9 @@ struct TimedOperatorTests {
       "collect(every:)", { $0.collect(every: second, on: $1) }, { $0.collect(every: .seconds(1), on: $1) },
       "2:[1, 2, 3] 4:[4] 6:[] 7:|"),
     TimedOperator(
+      "collect(every:)", { $0.collect(every: .seconds(1), on: $1) }, { $0.collect(every: second, on: $1) },
+      "2:[1, 2, 3] 4:[4] 6:[] 7:|"),
+    TimedOperator(
       "collect(every:) that keeps the last values and skips empty arrays",
       { $0.collect(every: .seconds(1), on: $1, skipEmpty: true, discardWhenCompleted: false) },
       { $0.collect(every: second, on: $1, skipEmpty: true, discardWhenCompleted: false) },
