@@ -22,7 +22,7 @@
       mutex.deallocate()
     }
 
-    func withLock<Result>(_ body: (Void) throws -> Result) rethrows -> Result {
+    func withLock<Result>(_ body: (()) throws -> Result) rethrows -> Result {
       pthread_mutex_lock(mutex)
       defer { pthread_mutex_unlock(mutex) }
       return try body(())
