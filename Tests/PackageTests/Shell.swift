@@ -55,9 +55,7 @@ struct Shell {
 
     let nginx = "exec \(path(of: "nginx") ?? "nginx") \(geteuid() == 0 ? "-g 'user root;'" : "") \"$@\""
     for (name, script) in ["swift": Self.swift, "nginx": nginx] {
-      let file = "programs/\(name)"
-      try directory.write("#!/usr/bin/env bash\n\(script)\n", to: file)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: directory.path(file))
+      try directory.write("#!/usr/bin/env bash\n\(script)\n", to: "programs/\(name).sh")
     }
   }
 
@@ -80,6 +78,8 @@ struct Shell {
     let script = """
       end() { kill $(jobs -p); for file in "$root"/Examples/*/{,*/}nginx.pid; do kill "$(cat "$file")"; done; }
       root=$PWD
+      # If the tests wrote the programs themselves, a process that another test starts could have them open.
+      for file in "$programs"/*.sh; do install -m 755 "$file" "${file%.sh}"; done
       trap 'end 2>/dev/null' EXIT
       \(steps.joined())
       """
@@ -91,6 +91,7 @@ struct Shell {
         "PATH": directory.path("programs") + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"),
         "XDG_DATA_HOME": "\(user)/data", "XDG_CACHE_HOME": "\(user)/cache", "XDG_CONFIG_HOME": "\(user)/config",
         "XDG_STATE_HOME": "\(user)/state", "WORDS_SERVER": "", "WORDS_TOKEN": "", "outputs": directory.path("outputs"),
+        "programs": directory.path("programs"),
       ])
     return try commands.indices.map { number in
       let output = ports.reduce(try directory.text(of: "outputs/\(number)")) { $0.replacing($1.free, with: $1.shown) }
