@@ -27,9 +27,9 @@ struct TerminalState {
   /// The write end of that pipe, to which the signal handlers write.
   var wakeInput: CInt = -1
 
-  /// The bytes that restore the screen: they end an incomplete command and the frame, reset the scroll region and the
-  /// attributes, turn on wrapping and the cursor, turn off the mouse and bracketed paste, and leave the alternate
-  /// screen.
+  /// The bytes that restore the screen. They end an incomplete command and the frame, and reset the scroll region and
+  /// the attributes. They turn on wrapping and the cursor, turn off the mouse and bracketed paste, and leave the
+  /// alternate screen.
   fileprivate let restoreSequence: StaticString = """
     \u{1B}\\\u{1B}[?2026l\u{1B}[r\u{1B}[m\u{1B}[?7h\u{1B}[?25h\
     \u{1B}[?1000l\u{1B}[?1006l\u{1B}[?2004l\u{1B}[23;2t\u{1B}[?1049l
