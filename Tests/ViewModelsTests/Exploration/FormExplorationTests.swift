@@ -193,7 +193,7 @@ private struct FormModel: CustomStringConvertible {
   }
 }
 
-@Suite("All short histories of the form")
+@Suite("Many histories of the form")
 struct FormExplorationTests {
   @Test("The outputs of the form are those of the model and never contradict each other")
   func form() throws {

@@ -60,7 +60,7 @@ private struct ListSystem: ExploredSystem {
   }
 }
 
-@Suite("All short histories of a list")
+@Suite("Many histories of a list")
 struct ListExplorationTests {
   @Test("The outputs of a list never contradict each other or the month")
   func list() throws {

@@ -113,7 +113,7 @@ private struct ReactionsSystem: ExploredSystem {
   }
 }
 
-@Suite("All short histories of reactions")
+@Suite("Many histories of reactions")
 struct ReactionsExplorationTests {
   @Test("Reactions contradict neither each other nor the user and the service")
   func reactions() throws {

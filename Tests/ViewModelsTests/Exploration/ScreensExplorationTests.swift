@@ -165,7 +165,7 @@ private struct Screen: Sendable {
   }
 }
 
-@Suite("All short histories of several screens")
+@Suite("Many histories of several screens")
 struct ScreensExplorationTests {
   /// Each argument is the command that shows a screen above the list of a month, and parts of the codes of the actions
   /// that lead to the screen.
