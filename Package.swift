@@ -164,7 +164,7 @@ let package = Package(
         "ReactiveLoading", "Models", "Reactive", "ReactiveTesting", "Services", "TerminalScreen", "TextPresentation",
         "TextPresentationTesting", "ViewModels", "WordScreens",
       ],
-      exclude: ["Pictures"]),
+      exclude: ["Keys", "Pictures"]),
     .testTarget(
       name: "ExerciseTests",
       dependencies: ["Models", "Reactive", "ReactiveLoading", "ReactiveTesting", "Services", "ViewModels"],

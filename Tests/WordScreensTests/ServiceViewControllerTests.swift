@@ -67,18 +67,6 @@ struct ServiceViewControllerTests {
     try screen.expectPicture("narrow form")
   }
 
-  @Test("The form shows that the connection is being tested, until Escape cancels the test")
-  func testing() throws {
-    screen.press(.enter, .character("s"))
-    words.answer.value = nil
-    screen.press(.tab, .enter)
-    clock.advance(by: .milliseconds(100))
-    screen.display()
-    try screen.expectPicture("form, testing")
-    screen.press(.escape)
-    #expect(screen.lines[0] == " Service" && !screen.lines.contains(" Testing the connection…"))
-  }
-
   @Test("The list of the new service replaces the help that was opened while the settings were being saved")
   func helpWhileSaving() throws {
     // The change of the favourite is never confirmed, so the program waits for it for two seconds.

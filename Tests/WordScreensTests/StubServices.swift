@@ -24,6 +24,27 @@ final class StubWordService: WordService {
   }
 }
 
+/// A service with the words “one”, “two” and “three” in each month. It sends them at once, fails, or never responds.
+struct MonthlyWordService: WordService {
+  static let words = ["one", "two", "three"]
+  let answer = MutableProperty<Result<Void, ServiceError>?>(.success(()))
+
+  func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
+    let words = Self.words.enumerated().compactMap { row, word in
+      Day(month: month, day: 5 + row).map {
+        Word(
+          id: (month.year * 100 + month.month) * 100 + $0.day, word: word, date: $0,
+          imageURL: URL(fileURLWithPath: "/picture.png"), definition: "\(row + 1)",
+          partOfSpeech: row == 0 ? "noun" : nil, pronunciation: row == 1 ? "tuː" : nil,
+          example: row == 2 ? "A leaf of clover" : nil, origin: row == 1 ? "Dual" : nil)
+      }
+    }
+    return answer.producer.take(first: 1).promoteError(ServiceError.self).flatMap(.latest) { answer in
+      answer.map { SignalProducer(result: $0.map { WordResponse(words: words) }) } ?? .never
+    }
+  }
+}
+
 /// A reaction service for tests of screens. It confirms or rejects a change at once, or never responds.
 final class StubReactionService: ReactionService {
   let answer = MutableProperty<Result<Void, ServiceError>?>(.success(()))

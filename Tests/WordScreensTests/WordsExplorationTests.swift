@@ -10,28 +10,8 @@ import ViewModels
 /// The screens of the words, with the model that says what they show.
 @MainActor
 private struct WordsSystem: @MainActor ExploredSystem {
-  /// A service with the words of the model in each month.
-  private struct Service: WordService {
-    let works = MutableProperty(true)
-
-    func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
-      let words = WordsModel.words.enumerated().compactMap { row, word in
-        Day(month: month, day: 5 + row).map {
-          Word(
-            id: (month.year * 100 + month.month) * 100 + $0.day, word: word, date: $0,
-            imageURL: URL(fileURLWithPath: "/picture.png"), definition: "\(row + 1)",
-            partOfSpeech: row == 0 ? "noun" : nil, pronunciation: row == 1 ? "tuː" : nil,
-            example: row == 2 ? "A leaf of clover" : nil, origin: row == 1 ? "Dual" : nil)
-        }
-      }
-      return works.producer.take(first: 1).promoteError().attemptMap { works in
-        works ? .success(WordResponse(words: words)) : .failure(.offline)
-      }
-    }
-  }
-
   private let clock = TestScheduler()
-  private let service = Service()
+  private let service = MonthlyWordService()
   private let reactions = StubReactionService()
   private let screen: ScreenDriver
   private let model = Atomic(WordsModel())
@@ -57,8 +37,8 @@ private struct WordsSystem: @MainActor ExploredSystem {
     case .key(let key): screen.press(key)
     case .wait(let milliseconds): clock.advance(by: .milliseconds(milliseconds))
     case .service(let works):
-      service.works.value = works
-      reactions.answer.value = works ? .success(()) : .failure(.offline)
+      let answer: Result<Void, ServiceError> = works ? .success(()) : .failure(.offline)
+      (service.answer.value, reactions.answer.value) = (answer, answer)
     }
     screen.display()
   }

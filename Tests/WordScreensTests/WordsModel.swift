@@ -19,7 +19,7 @@ struct WordsModel {
 
   struct Place: Equatable { let month, row: Int }
 
-  static let words = ["one", "two", "three"]
+  static let words = MonthlyWordService.words
   static let today = Place(month: 1, row: 1)
 
   private(set) var month = today.month

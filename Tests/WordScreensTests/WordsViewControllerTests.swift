@@ -15,7 +15,6 @@ import ViewModels
 struct WordsViewControllerTests {
   private let clock = TestScheduler()
   private let service: StubWordService
-  private let reactions = StubReactionService()
   private let screen: ScreenDriver
 
   init() throws {
@@ -25,7 +24,7 @@ struct WordsViewControllerTests {
     ].compactMap { $0 }
     service = StubWordService(.success(WordResponse(words: words)))
     screen = try .words(
-      service, reactions: reactions, columns: 52, rows: 10, clock: clock,
+      service, columns: 52, rows: 10, clock: clock,
       today: Property(value: try #require(words.last).date))
   }
 
@@ -44,39 +43,6 @@ struct WordsViewControllerTests {
   func firstFrame() throws {
     #expect(screen.terminal.screens.count == 1)
     try screen.expectPicture("list")
-  }
-
-  @Test("The detail shows the highlighted word, which is still highlighted afterwards")
-  func detail() throws {
-    screen.press(.up, .enter)
-    try screen.expectPicture("detail")
-    screen.press(.escape)
-    try screen.expectPicture("list after the detail")
-  }
-
-  @Test("Return without a query does not open the only word")
-  func emptySearch() {
-    load(.sample(30, "fjord", definition: nil))
-    screen.press(.character("/"), .enter)
-    #expect(screen.lines[0].contains("January 2015"))
-  }
-
-  @Test("On the screen of the favourites, Escape dismisses a notice, and then goes back")
-  func favouritesNotice() {
-    screen.press(.character("f"), .character("F"))
-    reactions.answer.value = .failure(.notAllowed)
-    screen.press(.character("b"))
-    #expect(screen.text.contains("Favourites") && screen.text.contains("Cannot save your reblog"))
-    screen.press(.escape)
-    #expect(screen.text.contains("Favourites") && !screen.text.contains("Cannot save"))
-    screen.press(.escape)
-    #expect(screen.text.contains("January 2015"))
-  }
-
-  @Test("The key i shows where the word of the detail comes from")
-  func aboutTheEntry() throws {
-    screen.press(.up, .enter, .character("i"))
-    try screen.expectPicture("about the entry")
   }
 
   @Test("If the terminal cannot copy, the key y confirms nothing, and another hint takes the place of its hint")
@@ -105,42 +71,10 @@ struct WordsViewControllerTests {
     try screen.expectPicture("detail with all texts, narrow")
   }
 
-  @Test("While words load, an activity indicator is animated and the old rows are dimmed")
-  func loading() throws {
-    service.answer.value = nil
-    screen.press(.character("r"))
-    wait()
-    try screen.expectPicture("list, loading")
-  }
-
   @Test("A month without words says so")
   func empty() throws {
     load()
     try screen.expectPicture("list, empty")
-  }
-
-  @Test("While a word loads, an indicator is beside its title, and Escape cancels only the load")
-  func loadingDetail() throws {
-    screen.press(.enter)
-    service.answer.value = nil
-    screen.press(.character("r"))
-    wait()
-    try screen.expectPicture("detail, loading")
-    screen.press(.escape)
-    #expect(screen.lines[0] == " petrichor")
-    screen.press(.escape)
-    #expect(screen.lines[0] == " January 2015")
-  }
-
-  @Test("A failed reload shows its message and keeps the words")
-  func failures() throws {
-    service.answer.value = .failure(.notAllowed)
-    screen.press(.character("r"))
-    try screen.expectPicture("list, stale")
-    screen.press(.enter, .character("r"))
-    try screen.expectPicture("detail, stale")
-    screen.press(.escape, .character("["))
-    try screen.expectPicture("list, failed")
   }
 
   @Test(
@@ -151,22 +85,6 @@ struct WordsViewControllerTests {
     try screen.expectPicture("list, \(columns)×\(rows)")
     screen.press(.enter)
     try screen.expectPicture("detail, \(columns)×\(rows)")
-  }
-
-  @Test("The keys f and b show a pending change at once, which a failure reverts and a retry restores")
-  func reacting() throws {
-    reactions.answer.value = nil
-    screen.press(.character("f"))
-    try screen.expectPicture("list, pending reaction")
-    screen.press(.enter, .character("b"))
-    try screen.expectPicture("detail, pending reactions")
-    screen.press(.escape, .up)
-    reactions.answer.value = .failure(.notAllowed)
-    screen.press(.character("b"))
-    try screen.expectPicture("list, failed reaction")
-    reactions.answer.value = .success(())
-    screen.press(.character("r"))
-    try screen.expectPicture("list, reaction after a retry")
   }
 
   @Test("The help lists the commands of each screen")

@@ -1,0 +1,153 @@
+import Foundation
+import Models
+import Reactive
+import ReactiveTesting
+import Services
+import TerminalScreen
+import Testing
+import TextPresentation
+import TextPresentationTesting
+import ViewModels
+import WordScreens
+
+/// Presses each key on each screen. A file in the directory `Keys` has the picture of a screen and what each key changes:
+/// the other screen that it shows, or the rows that change. `RECORD_TESTS=1` in the environment writes the files.
+@Suite("The keys on each screen")
+@MainActor
+struct KeyTests {
+  /// The screens, by the steps that lead to them. A step is the name of a key, `✓` if the services work from now on, `✗`
+  /// if they fail, and `…` if they do not respond.
+  nonisolated static let screens: KeyValuePairs = [
+    "list": "", "first word": "k", "favourite": "f", "pending favourite": "… f", "failed favourite": "✗ f ✓",
+    "copied": "y", "loading": "… r", "failed month": "✗ [", "stale list": "✗ r", "dismissed notice": "✗ r esc",
+    "number": "↓ 2", "number that was not used": "↓ 2 f", "help": "?", "search in the help": "? / m",
+    "empty search": "/", "search with one match": "/ w", "search with two matches": "/ t",
+    "search without a match": "/ x", "kept search": "/ t ⏎", "kept search without a match": "/ x ⏎",
+    "word": "⏎", "last word": "⏎ n", "loading word": "⏎ … r", "stale word": "⏎ ✗ r", "failed reblog": "⏎ ✗ b",
+    "copied word": "⏎ y", "about a word": "⏎ i", "word of a search": "/ w ⏎",
+    "no favourites": "F", "favourites": "f k f F", "copied favourite": "f F y", "favourite word": "f k f F ⏎",
+    "search of the favourites": "f F /", "failed reblog of a favourite": "f F ✗ b",
+    "year": "S", "failed year": "✗ S", "kept search of the year": "S w ⏎", "word of the year": "S w ⏎ ⏎",
+    "date": "g", "wrong date": "g x", "date of another month": "g 2015-02-07",
+    "service": "s", "changed service": "s x", "valid service": "s http://x", "token": "s x tab t",
+    "test button": "s http://x tab tab", "cancel button": "s http://x tab tab tab tab",
+    "running test": "s http://x tab tab … ⏎", "failed test": "s http://x tab tab ✗ ⏎",
+  ]
+
+  private static let keys =
+    [.escape, .enter, .tab, .backTab, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .backspace, .delete]
+    + [.alt("\r"), .control("c"), .control("u"), .paste("2")] + "/?q []FJKSbfghijklnprstxy".map(Key.character)
+  /// Those of the keys that are pressed in a text field, to which the other characters are only added.
+  private static let keysOfTextFields = Array(keys.prefix(21))
+
+  /// The names of the screens, by their pictures.
+  private static let names = Result {
+    Dictionary(try screens.map { (try Application($1).screen.drawn.picture, $0) }) { first, _ in first }
+  }
+
+  @Test("Each key and a click on its hint do what the file of the screen says", arguments: Array(screens))
+  func keys(name: String, steps: String) throws {
+    let names = try Self.names.get()
+    var application = try Application(steps)
+    let picture = application.screen.drawn.picture
+    var (effects, idleKeys): ([(effect: String, keys: [Key])], [Key]) = ([], [])
+    for key in application.screen.firstResponder is TextField ? Self.keysOfTextFields : Self.keys {
+      guard let effect = application.effect(of: key, names) else {
+        idleKeys.append(key)
+        continue
+      }
+      application = try Application(steps)
+      if let effectOfClick = application.effectOfClick(onHintFor: key, names) {
+        #expect(effectOfClick == effect, "a click on the hint for \(key.name)")
+        application = try Application(steps)
+      }
+      if let index = effects.firstIndex(where: { $0.effect == effect }) {
+        effects[index].keys.append(key)
+      } else {
+        effects.append((effect, [key]))
+      }
+    }
+    let table = effects.map { Self.list($0.keys) + $0.effect } + ["no effect: " + Self.list(idleKeys)]
+    let text = "Keys: \(steps)\n\n" + picture + table.map { "\n\($0)\n" }.joined()
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Keys/\(name).txt")
+    if ProcessInfo.processInfo.environment["RECORD_TESTS"] == "1" { try Data(text.utf8).write(to: file) }
+    #expect(try String(contentsOf: file, encoding: .utf8) == text)
+  }
+
+  private static func list(_ keys: [Key]) -> String { keys.map(\.name).joined(separator: " ") }
+
+  /// A running application.
+  @MainActor
+  private struct Application {
+    let clock = TestScheduler()
+    let words = MonthlyWordService()
+    let reactions = StubReactionService()
+    let screen: ScreenDriver
+
+    init(_ steps: String) throws {
+      let store = ServiceStore(
+        try ServiceConfiguration(), settings: StubSettingsService(),
+        today: Property(value: try #require(Day(iso8601: "2015-01-06"))), clock: clock
+      ) { [words, reactions] _, _ in
+        WordServices(words: words, pictures: StubPictureService(), reactions: reactions)
+      }
+      let viewModel = RootViewModel(month: try #require(Month(year: 2015, month: 1)), store: store, clock: clock)
+      screen = try ScreenDriver(
+        RootNavigationController(viewModel: viewModel, showsPictures: false, scheduler: clock), columns: 64, rows: 12)
+      for step in steps.split(separator: " ") { try run(step) }
+    }
+
+    private func run(_ step: Substring) throws {
+      switch step {
+      case "✓": answer(.success(()))
+      case "✗": answer(.failure(.offline))
+      case "…": answer(nil)
+      default:
+        screen.press(KeyTests.keys.first { $0.name == step }.map { [$0] } ?? step.map(Key.character))
+        wait()
+      }
+    }
+
+    private func answer(_ answer: Result<Void, ServiceError>?) {
+      words.answer.value = answer
+      reactions.answer.value = answer
+    }
+
+    /// Waits until a typed text is searched, and an activity is indicated.
+    private func wait() {
+      clock.advance(by: .milliseconds(100))
+      screen.display()
+    }
+
+    /// Presses a key. Returns what has changed then: the name of the screen, or the rows, and a text that was copied.
+    /// Returns `nil` if the key does nothing at once; then, no time passes.
+    func effect(of key: Key, _ names: [String: String]) -> String? {
+      effect(names) { screen.press(key) }
+    }
+
+    /// Clicks on the name of a key in the last row, before the word of its hint. Returns what has changed then; `nil` if
+    /// the key has no hint there, or if a dialog has the focus.
+    func effectOfClick(onHintFor key: Key, _ names: [String: String]) -> String? {
+      let (hints, row) = (" \(screen.lines.last ?? "")", screen.drawn.size.rows - 1)
+      let range = hints.ranges(of: " \(key.name) ").first { hints[$0.upperBound...].first != " " }
+      guard screen.drawn.focusedRegion == nil, let range else { return nil }
+      let column = DisplayText.width(of: String(hints[..<range.lowerBound]))
+      return effect(names) { screen.mouse(column: column, row: row) } ?? "no effect"
+    }
+
+    private func effect(_ names: [String: String], of action: () -> Void) -> String? {
+      let (former, copiedCount) = (screen.drawn, screen.terminal.copiedTexts.count)
+      action()
+      guard screen.terminal.isStarted else { return " → end" }
+      let copied = screen.terminal.copiedTexts.dropFirst(copiedCount).map { "\ncopied: \($0)" }.joined()
+      if screen.drawn == former { return copied.isEmpty ? nil : copied }
+      wait()
+      let drawn = screen.drawn
+      if let name = names[drawn.picture] { return " → \(name)" + copied }
+      let rows = (0..<drawn.size.rows).filter { row in
+        (0..<drawn.size.columns).contains { drawn[$0, row] != former[$0, row] }
+      }
+      return rows.map { "\n│" + drawn.lines[$0] }.joined() + copied
+    }
+  }
+}
