@@ -246,7 +246,7 @@ private final class ControlledRuns: Sendable {
     }
   }
 
-  func send(_ event: Signal<Int, Failure>.Event, from index: Int) { runs.value[index].source.pipe.input.send(event) }
+  func send(_ event: Signal<Int, Failure>.Event, from index: Int) { runs.value[index].source.send(event) }
 
   func shared(runLimit: Int = 2, cacheLimit: Int = 100) -> SharedProducers<Int, Int, Failure> {
     SharedProducers(

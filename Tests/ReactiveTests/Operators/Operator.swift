@@ -51,7 +51,8 @@ struct Operator: Sendable, CustomTestStringConvertible {
 
 /// A source of an operator, which counts its starts and disposals.
 final class Source: Sendable {
-  let pipe = Operator.Numbers.pipe()
+  private let output: Operator.Numbers
+  private let input: Atomic<Operator.Numbers.Observer?>
   private let work: Operator.Producer
   private let counts = Atomic((starts: 0, disposals: 0))
 
@@ -60,8 +61,14 @@ final class Source: Sendable {
     let cold = events.map { events in
       Operator.Producer { observer, lifetime in for event in events where !lifetime.hasEnded { observer.send(event) } }
     }
-    work = cold ?? pipe.output.producer
+    let pipe = Operator.Numbers.pipe()
+    (output, input, work) = (pipe.output, Atomic(pipe.input), cold ?? pipe.output.producer)
   }
+
+  func send(_ event: Operator.Event) { input.value?.send(event) }
+
+  /// Releases the input of the pipe, which interrupts the observers.
+  func releaseInput() { input.value = nil }
 
   /// Whether everything that has been started has also been disposed of.
   var isDisposed: Bool {
@@ -77,7 +84,7 @@ final class Source: Sendable {
     return AnyDisposable { self.counts.modify { $0.disposals += 1 } }
   }
 
-  var signal: Operator.Numbers { pipe.output.on(disposed: run().dispose) }
+  var signal: Operator.Numbers { output.on(disposed: run().dispose) }
 
   var producer: Operator.Producer {
     work.on(starting: { self.counts.modify { $0.starts += 1 } }, disposed: { self.counts.modify { $0.disposals += 1 } })

@@ -21,9 +21,10 @@ struct OperatorTests {
 
   @Test(
     "Each start of an operator sends the events of its model, and leaves no source or object behind",
-    arguments: OperatorTable.all)
-  func events(tested: Operator) {
+    arguments: OperatorTable.all, [false, true])
+  func events(tested: Operator, isReleased: Bool) {
     check(tested, tested.forms) { form, history in
+      guard !isReleased || history.contains(where: { $0.event == .interrupted }) else { return nil }
       var sources = (0..<tested.sourceCount).map { _ in Source() }
       let producer = Atomic<Operator.Producer?>(form(sources))
       var observers = (0..<2).map { _ in TestObserver<Int, Failure>() }
@@ -31,7 +32,8 @@ struct OperatorTests {
       producer.value = nil
       var model = tested.model.run()
       for step in history {
-        sources[step.source].pipe.input.send(step.event)
+        let source = sources[step.source]
+        if isReleased, step.event == .interrupted { source.releaseInput() } else { source.send(step.event) }
         model.receive(step.event, from: step.source)
         for observer in observers where observer.events != model.events {
           return "\(observer.events) instead of \(model.events) after \(step)"
@@ -90,6 +92,37 @@ struct OperatorTests {
   }
 
   @Test(
+    "Events that an observer sends wait if their source is sending, and otherwise arrive after the observed value",
+    arguments: OperatorTable.all)
+  func reentrance(tested: Operator) {
+    check(tested, tested.forms) { form, history in
+      // An interruption discards the values that wait.
+      guard !history.contains(where: { $0.event == .interrupted }) else { return nil }
+      let sources = (0..<tested.sourceCount).map { _ in Source() }
+      let (rest, events) = (Atomic<ArraySlice<Step>>([]), Atomic<[Event]>([]))
+      let send = { @Sendable (step: Step) in sources[step.source].send(step.event) }
+      let start = form(sources).start { event in
+        events.modify { $0.append(event) }
+        if event.value != nil { rest.swap([]).forEach(send) }
+      }
+      var received = history
+      for (index, step) in history.enumerated() {
+        rest.value = history[(index + 1)...]
+        send(step)
+        guard rest.value.isEmpty else { continue }
+        let sent = history[(index + 1)...]
+        received =
+          history[...index] + sent.filter { $0.source != step.source } + sent.filter { $0.source == step.source }
+        break
+      }
+      start.dispose()
+      var expected = tested.model.run(received).events
+      if expected.last?.isTerminating != true { expected.append(.interrupted) }
+      return events.value == expected ? nil : "\(events.value) instead of \(expected)"
+    }
+  }
+
+  @Test(
     "When two threads send, the events are those for one of the orders of sending",
     arguments: OperatorTable.all.filter { $0.sourceCount == 2 }, [Event.completed, .interrupted])
   func threads(tested: Operator, end: Event) {
@@ -108,7 +141,7 @@ struct OperatorTests {
         let observer = TestObserver<Int, Failure>()
         let start = observer.observe(form(sources))
         DispatchQueue.concurrentPerform(iterations: 2) { thread in
-          for step in steps[thread] { sources[thread].pipe.input.send(step.event) }
+          for step in steps[thread] { sources[thread].send(step.event) }
         }
         #expect(possible.contains(observer.events))
         start.dispose()

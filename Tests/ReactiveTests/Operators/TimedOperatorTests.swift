@@ -82,7 +82,7 @@ struct TimedOperatorTests {
       let count = observer.events.count
       clock.advance(by: tick == 0 ? 0 : 0.5)
       let countBefore = observer.events.count
-      for event in sent[tick] ?? [] { source.pipe.input.send(event) }
+      for event in sent[tick] ?? [] { source.send(event) }
       #expect(observer.events.count == countBefore || tested.testDescription == "timeout")
       clock.advance()
       log += observer.summaries.dropFirst(count).map { "\(tick):\($0)" }
@@ -93,10 +93,10 @@ struct TimedOperatorTests {
   @Test("A value that the observer of an operator sends to its source arrives", arguments: operators)
   func reentrance(tested: TimedOperator) {
     let sendNext = { @Sendable [source] (value: String) in
-      if value.contains("1") { source.pipe.input.send(value: 2) }
+      if value.contains("1") { source.send(.value(2)) }
     }
     observer.observe(tested.forms[0](source, clock).on(value: sendNext))
-    source.pipe.input.send(value: 1)
+    source.send(.value(1))
     clock.advance(by: .seconds(5))
     #expect(observer.values.contains { $0.contains("2") })
   }
@@ -105,7 +105,7 @@ struct TimedOperatorTests {
   func emptyEnd() {
     let arrays = source.producer.collect(every: .seconds(1), on: clock, skipEmpty: true, discardWhenCompleted: false)
     observer.observe(arrays.map { "\($0)" })
-    source.pipe.input.sendCompleted()
+    source.send(.completed)
     #expect(observer.events.isEmpty)
     clock.advance(by: .seconds(1))
     #expect(observer.events == [.completed])
@@ -118,8 +118,8 @@ struct TimedOperatorTests {
       let observer = TestObserver<String, Failure>()
       weakObserver = observer
       let start = observer.observe(tested.forms[1](source, clock))
-      source.pipe.input.send(value: 1)
-      if isCompleted { source.pipe.input.sendCompleted() } else { start.dispose() }
+      source.send(.value(1))
+      if isCompleted { source.send(.completed) } else { start.dispose() }
       clock.run()
     }
     #expect(weakObserver == nil && source.isDisposed)
@@ -150,9 +150,9 @@ struct TimedOperatorTests {
       log.modify { $0 += event.value.map(String.init) ?? "" }
       guard event.value == 1 else { return }
       clock.schedule { log.modify { $0 += "x" } }
-      source.pipe.input.send(value: 2)
+      source.send(.value(2))
     }
-    source.pipe.input.send(value: 1)
+    source.send(.value(1))
     clock.advance()
     #expect(log.value == "1x2")
   }
@@ -160,10 +160,10 @@ struct TimedOperatorTests {
   @Test("throttle does not wait longer when the clock is set back")
   func clockSetBack() {
     observer.observe(source.producer.map(String.init).throttle(1, on: clock))
-    source.pipe.input.send(value: 0)
+    source.send(.value(0))
     clock.advance(by: 0.5)
     clock.rewind(by: .seconds(100))
-    source.pipe.input.send(value: 1)
+    source.send(.value(1))
     clock.advance()
     #expect(observer.summary == "0 1")
   }
@@ -174,9 +174,9 @@ struct TimedOperatorTests {
   func lazyMapCalls(end: Operator.Event) {
     let calls = Atomic<[Int]>([])
     source.signal.lazyMap(on: clock) { value in calls.modify { $0.append(value) } }.observe { _ in }
-    for value in 1...2 { source.pipe.input.send(value: value) }
+    for value in 1...2 { source.send(.value(value)) }
     clock.advance()
-    for event in [.value(3), end] { source.pipe.input.send(event) }
+    for event in [.value(3), end] { source.send(event) }
     clock.advance()
     #expect(calls.value == (end == .interrupted ? [2] : [2, 3]))
   }
