@@ -130,6 +130,7 @@ struct ActionTests {
       Action(unwrapping: property, execute: sum), Action(validated: validated, execute: sum),
       Action(state: property) { state, input in state.map { sum($0, input) } ?? .empty },
     ]
+    #expect(actions.map(\.isEnabled.value) == [state != nil, state != nil, true])
     for action in actions {
       let value = try? action.apply(1).first()?.get()
       #expect(value == state.map { $0 + 1 })

@@ -1,5 +1,6 @@
 import RandomTesting
 import Reactive
+import ReactiveTesting
 import Testing
 
 @Suite("Disposables, lifetimes and bags")
@@ -69,6 +70,14 @@ struct DisposableTests {
         try #require(log.value == expected && collector.hasEnded() == hasEnded, "seed \(seed)")
       }
     }
+  }
+
+  @Test("The signal of the end of a lifetime completes")
+  func ended() {
+    let ((lifetime, token), observer) = (Lifetime.make(), TestObserver<Never, Never>())
+    observer.observe(lifetime.ended)
+    token.dispose()
+    #expect(observer.events == [.completed])
   }
 
   @Test("A bag keeps the order of its values, and each token removes one of them once")

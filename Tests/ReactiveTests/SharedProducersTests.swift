@@ -98,7 +98,8 @@ struct SharedProducersTests {
         model.dispose(index)
       case 6... where !model.started.isEmpty:
         let events: [Signal<Int, Failure>.Event] = [
-          .value(Int.random(in: 0..<40, using: &random)), .value(1), .completed, .failed(Failure()), .interrupted,
+          .value(Int.random(in: 0..<40, using: &random)), .value(Int.random(in: 5..<15, using: &random)), .completed,
+          .failed(Failure()), .interrupted,
         ]
         guard let event = events.randomElement(using: &random) else { break }
         let index = Int.random(in: max(0, model.started.count - 6)..<model.started.count, using: &random)
@@ -127,6 +128,16 @@ struct SharedProducersTests {
     #expect(runs.all.map(\.key) == [1, 2, 3] && runs.all.map(\.isRunning) == [false, false, true])
     runs.send(.completed, from: 2)
     #expect(runs.all.map(\.key) == [1, 2, 3, 4])
+  }
+
+  @Test("A request that is made again while its failure is delivered starts a new run")
+  func repeatedRequest() {
+    let (runs, observer) = (ControlledRuns(), Observer())
+    let shared = runs.shared(runLimit: 1)
+    shared.producer(for: 1).startWithFailed { _ in observer.observe(shared.producer(for: 1)) }
+    runs.send(.failed(Failure()), from: 0)
+    for event in [.value(5), .completed] as [Operator.Event] { runs.send(event, from: 1) }
+    #expect(observer.events == [.value(5), .completed] && shared.cachedValue(for: 1) == 5)
   }
 
   @Test("Runs that end synchronously nest no deeper than the run limit", arguments: [1, 4])

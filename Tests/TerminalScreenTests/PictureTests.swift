@@ -137,9 +137,13 @@ struct TerminalPictureTests {
     #expect(Array(terminal.pictures.keys) == [Int(second.id)] && terminal.transmissionCount == 3)
   }
 
-  @Test("A picture has at least one row, and at most as many as the protocol can number", arguments: [0, 65])
-  func rows(_ rows: Int) {
-    #expect(pictures.picture(png: [], size: TerminalSize(columns: 1, rows: rows)) == nil)
+  @Test(
+    "A picture has at least one row and one column, and at most as many as the protocol can number",
+    arguments: [(0, true), (1, false), (64, false), (65, true)])
+  func limits(count: Int, isImpossible: Bool) {
+    for size in [TerminalSize(columns: 1, rows: count), TerminalSize(columns: count, rows: 1)] {
+      #expect((pictures.picture(png: [], size: size) == nil) == isImpossible)
+    }
   }
 
   @Test("Each file in each size has its own id, which another one gets after the release of the picture")

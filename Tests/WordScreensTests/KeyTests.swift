@@ -11,28 +11,22 @@ import ViewModels
 import WordScreens
 
 /// Presses each key on each screen. A file in the directory `Keys` has the picture of a screen and what each key changes:
-/// the other screen that it shows, or the rows that change. `RECORD_TESTS=1` in the environment writes the files.
+/// the other screen that it shows, or the rows that change. `RECORD_TESTS=1` in the environment writes the files, so a
+/// new file needs only a first line.
 @Suite("The keys on each screen")
 @MainActor
 struct KeyTests {
-  /// The screens, by the steps that lead to them. A step is the name of a key, `✓` if the services work from now on, `✗`
-  /// if they fail, and `…` if they do not respond.
-  nonisolated static let screens: KeyValuePairs = [
-    "list": "", "first word": "k", "favourite": "f", "pending favourite": "… f", "failed favourite": "✗ f ✓",
-    "copied": "y", "loading": "… r", "failed month": "✗ [", "stale list": "✗ r", "dismissed notice": "✗ r esc",
-    "number": "↓ 2", "number that was not used": "↓ 2 f", "help": "?", "search in the help": "? / m",
-    "empty search": "/", "search with one match": "/ w", "search with two matches": "/ t",
-    "search without a match": "/ x", "kept search": "/ t ⏎", "kept search without a match": "/ x ⏎",
-    "word": "⏎", "last word": "⏎ n", "loading word": "⏎ … r", "stale word": "⏎ ✗ r", "failed reblog": "⏎ ✗ b",
-    "copied word": "⏎ y", "about a word": "⏎ i", "word of a search": "/ w ⏎",
-    "no favourites": "F", "favourites": "f k f F", "copied favourite": "f F y", "favourite word": "f k f F ⏎",
-    "search of the favourites": "f F /", "failed reblog of a favourite": "f F ✗ b",
-    "year": "S", "failed year": "✗ S", "kept search of the year": "S w ⏎", "word of the year": "S w ⏎ ⏎",
-    "date": "g", "wrong date": "g x", "date of another month": "g 2015-02-07",
-    "service": "s", "changed service": "s x", "valid service": "s http://x", "token": "s x tab t",
-    "test button": "s http://x tab tab", "cancel button": "s http://x tab tab tab tab",
-    "running test": "s http://x tab tab … ⏎", "failed test": "s http://x tab tab ✗ ⏎",
-  ]
+  private nonisolated static let directory = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Keys")
+
+  /// Returns the names of the screens, and the steps that lead to them, from the first lines of the files. A step is the
+  /// name of a key, a text, `✓` if the services work from now on, `✗` if they fail, and `…` if they do not respond.
+  nonisolated static func screens() throws -> [(name: String, steps: String)] {
+    try FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil).map { file in
+      let line = try #require(String(contentsOf: file, encoding: .utf8).firstMatch(of: /Keys: (.*)/))
+      return (file.deletingPathExtension().lastPathComponent, String(line.1))
+    }.sorted { $0.name < $1.name }
+  }
 
   private static let keys =
     [.escape, .enter, .tab, .backTab, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .backspace, .delete]
@@ -42,10 +36,10 @@ struct KeyTests {
 
   /// The names of the screens, by their pictures.
   private static let names = Result {
-    Dictionary(try screens.map { (try Application($1).screen.drawn.picture, $0) }) { first, _ in first }
+    Dictionary(try screens().map { (try Application($0.steps).screen.drawn.picture, $0.name) }) { first, _ in first }
   }
 
-  @Test("Each key and a click on its hint do what the file of the screen says", arguments: Array(screens))
+  @Test("Each key and a click on its hint do what the file of the screen says", arguments: try screens())
   func keys(name: String, steps: String) throws {
     let names = try Self.names.get()
     var application = try Application(steps)
@@ -69,7 +63,7 @@ struct KeyTests {
     }
     let table = effects.map { Self.list($0.keys) + $0.effect } + ["no effect: " + Self.list(idleKeys)]
     let text = "Keys: \(steps)\n\n" + picture + table.map { "\n\($0)\n" }.joined()
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Keys/\(name).txt")
+    let file = Self.directory.appending(path: "\(name).txt")
     if ProcessInfo.processInfo.environment["RECORD_TESTS"] == "1" { try Data(text.utf8).write(to: file) }
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }

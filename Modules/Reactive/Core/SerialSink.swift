@@ -37,9 +37,9 @@ final class SerialSink<Value, Error: Swift.Error>: Disposable {
     executor.perform({ self.deliver(ending) })
   }
 
-  /// Interrupts the sequence after the events that wait for their delivery.
-  func inputDidDeinit() {
-    executor.perform({ self.deliver(.interrupted) })
+  /// Ends the sequence after the events that wait for their delivery.
+  func end(_ ending: TerminalEvent<Error>) {
+    executor.perform({ self.deliver(ending) })
   }
 
   @usableFromInline

@@ -42,7 +42,7 @@ private final class Merging<Value, Error: Swift.Error>: Sendable {
   func add(_ producer: SignalProducer<Value, Error>) { executor.perform({ self.startOrEnqueue(producer) }) }
 
   func endOuter(_ ending: TerminalEvent<Error>) {
-    guard case .completed = ending else { return output.send(ending) }
+    guard case .completed = ending else { return output.end(ending) }
     executor.perform({
       self.serial.state.isOuterCompleted = true
       self.completeIfFinished()
@@ -51,8 +51,8 @@ private final class Merging<Value, Error: Swift.Error>: Sendable {
 
   private func endInner(_ ending: TerminalEvent<Error>) {
     switch ending {
-    case .failed: output.send(ending)
-    case .interrupted where isThrottling: output.send(ending)
+    case .failed: output.end(ending)
+    case .interrupted where isThrottling: output.end(ending)
     case .interrupted, .completed: executor.perform({ self.startNext() })
     }
   }

@@ -66,7 +66,7 @@ public struct SignalProducer<Value, Error: Swift.Error> {
     self.init(subscribe: { sink, resources in
       let output = SerialSink(sink)
       resources.insert(output)
-      let observer = Signal<Value, Error>.Observer(output.sink, onDeinit: { output.inputDidDeinit() })
+      let observer = Signal<Value, Error>.Observer(output.sink, onDeinit: { output.end(.interrupted) })
       startHandler(observer, Lifetime(resources))
       return resources.isDisposed ? nil : observer
     })

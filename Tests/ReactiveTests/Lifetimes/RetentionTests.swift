@@ -78,6 +78,9 @@ struct RetentionTests {
       pipe.input.sendCompleted()
       return [pipe, observation] as [Any?]
     },
+    Pair("an object that an observer of a signal without events captures", Item()) { item in
+      type(of: Numbers.never.map { $0 }.observeValues { _ in item.use() })
+    },
     Pair("an object that the action of a disposed disposable captures", Item()) { disposed(AnyDisposable($0.use)) },
     Pair("the member of a disposed composite disposable", AnyDisposable()) { disposed(CompositeDisposable([$0])) },
     Pair("the resources of a source of a property that was released", Item()) { item in

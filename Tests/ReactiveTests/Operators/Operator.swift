@@ -65,10 +65,10 @@ final class Source: Sendable {
     (output, input, work) = (pipe.output, Atomic(pipe.input), cold ?? pipe.output.producer)
   }
 
-  func send(_ event: Operator.Event) { input.value?.send(event) }
-
-  /// Releases the input of the pipe, which interrupts the observers.
-  func releaseInput() { input.value = nil }
+  /// Sends an event. An interruption can also be the release of the input, which first sends the values that wait.
+  func send(_ event: Operator.Event, releasesInput: Bool = false) {
+    if releasesInput, event == .interrupted { input.value = nil } else { input.value?.send(event) }
+  }
 
   /// Whether everything that has been started has also been disposed of.
   var isDisposed: Bool {

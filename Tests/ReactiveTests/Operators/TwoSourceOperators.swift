@@ -43,23 +43,27 @@ extension OperatorTable {
       properties: [
         { $0.combineLatest(with: $1).map(pair) },
         { Property<Int>.combineLatest([$0, $1], emptySentinel: []).map { pair($0[0], $0[1]) } },
+        { Property<Int>.combineLatest(Property(value: 0), $0, $1).map { $0 + pair($1, $2) } },
       ], .combineLatest(pair))
     pairRow(
       "zip",
       signals: [
         { $0.signal.zip(with: $1.signal).map(pair) }, { Numbers.zip($0.signal, $1.signal).map(pair) },
         { Numbers.zip([$0.signal, $1.signal]).map { pair($0[0], $0[1]) } },
+        { Numbers.zip($0.signal, $1.signal, $1.signal).map { pair($0, $2) } },
       ],
       mixed: [{ $0.producer.zip(with: $1.signal).map(pair) }],
       producers: [
         { $0.producer.zip(with: $1.producer).map(pair) },
         { Producer.zip($0.producer, $1.producer).map(pair) },
         { Producer.zip([$0.producer, $1.producer]).map { pair($0[0], $0[1]) } },
+        { Producer.zip(Producer(0..<9), $0.producer, $1.producer).map { pair($1, $2) } },
         { Producer.zip([$0.producer, $1.producer], emptySentinel: []).map { pair($0[0], $0[1]) } },
       ],
       properties: [
         { $0.zip(with: $1).map(pair) },
         { Property<Int>.zip([$0, $1], emptySentinel: []).map { pair($0[0], $0[1]) } },
+        { Property<Int>.zip($0, $1, $1).map { pair($0, $2) } },
       ], .zip(pair))
     pairRow(
       "lift",

@@ -184,10 +184,15 @@ struct ProducerExampleTests {
     #expect(observer.values == [2] && target.value == 0)
   }
 
-  @Test("A disposed start that delivers on a scheduler is interrupted on that scheduler")
-  func interruptionOnScheduler() {
+  @Test("A disposed start that delivers on a scheduler is interrupted on that scheduler", arguments: [false, true])
+  func interruptionOnScheduler(isSignalObserved: Bool) {
     let (scheduler, observer) = (TestScheduler(), TestObserver<Int, Never>())
-    observer.observe(safe.observe(on: scheduler)).dispose()
+    let work = safe.observe(on: scheduler)
+    let start = work.startWithSignal { signal, handle in
+      if isSignalObserved { signal.observe(observer.observer) }
+      return isSignalObserved ? handle : observer.observe(work)
+    }
+    start.dispose()
     #expect(observer.summary == "")
     scheduler.run()
     #expect(observer.summary == "!")
@@ -201,7 +206,7 @@ struct ProducerExampleTests {
     }
     let results: [(Producer, first: Int?, single: Int?, last: Int?)] = [
       (failing, 1, nil, 2), (failing.take(first: 1), 1, 1, 1), (.empty, nil, nil, nil),
-      (interrupted, 1, 1, nil),
+      (interrupted, 1, 1, nil), (Producer(value: 1).concat(error: Failure()), 1, nil, nil),
     ]
     for (producer, first, single, last) in results {
       #expect((try? producer.first()?.get()) == first && (try? producer.single()?.get()) == single)
