@@ -104,7 +104,8 @@ struct LabelTests {
       screen.press(key)
       return screen.drawn
     }
-    try Screen.sheet(screens).expectPicture("Scrolled text")
+    screen.resize(columns: 25, rows: 3)
+    try Screen.sheet(screens + [screen.drawn]).expectPicture("Scrolled text")
   }
 
   // MARK: The visible part of a long line

@@ -162,7 +162,7 @@ struct ControlTests {
   @Test("In a binding in both directions, the property sets the first value, and each side follows the other once")
   func bothDirections() {
     let (field, property) = (TextField(), MutableProperty("ad"))
-    field.reactive.text <~> property
+    let binding = field.reactive.text <~> property
     let (values, sent) = (TestObserver<String, Never>(), TestObserver<String, Never>())
     values.observe(property)
     sent.observe(field.textChanges)
@@ -170,6 +170,10 @@ struct ControlTests {
     property.value = "x"
     #expect(field.text == "x")
     #expect(values.values == ["ad", "abd", "abcd", "x"] && sent.values == ["abd", "abcd"])
+    binding.dispose()
+    _ = field.press("y")
+    property.value = "z"
+    #expect(field.text == "xy" && values.values.suffix(2) == ["x", "z"])
   }
 
   @Test("A binding in both directions retains neither the control nor the property")
