@@ -44,27 +44,4 @@ struct SearchViewModelTests {
       +1s
       """)
   }
-
-  @Test("Cancelling removes the text and drops a query that is still debounced")
-  func cancelling() throws {
-    search.inputs.searchTextChanged("p")
-    search.inputs.searchBegan()
-    search.inputs.searchCancelled()
-    search.inputs.searchConfirmed()
-    clock.advance(by: .seconds(1))
-    try transcript.expect(
-      """
-      searchTextChanged(p)
-      isActive: true
-      text: p
-      searchBegan()
-      isTyping: true
-      searchCancelled()
-      text: “”
-      isActive: false
-      isTyping: false
-      searchConfirmed()
-      +1s
-      """)
-  }
 }

@@ -23,48 +23,10 @@ struct WordsViewModelTests {
   }
 
   private func transcript(of screen: WordsViewModel) -> Transcript {
-    let transcript = Transcript(
-      of: screen,
-      only: [
-        \.chooseService, \.dismiss, \.returnToList, \.showFavourites, \.showToday, \.showYear, \.title,
-        \.list.outputs.highlight, \.list.outputs.message, \.search.outputs.text,
-      ],
-      clock: clock, words: service)
-    transcript.observe("year", screen.showYear.map(\.title.value))
-    return transcript
-  }
-
-  @Test("The first screen opens the form, the favourites and the year of its month")
-  func first() throws {
-    let screen = try makeScreen()
-    let transcript = transcript(of: screen)
-    // The first screen is never dismissed.
-    screen.inputs.backPressed()
-    screen.inputs.servicePressed()
-    screen.inputs.favouritesPressed()
-    screen.months?.inputs.previousMonthPressed()
-    screen.inputs.searchYearPressed()
-    try transcript.expect(
-      """
-      backPressed()
-      servicePressed()
-      chooseService
-      favouritesPressed()
-      showFavourites: WordsViewModel
-      title: December 2014
-      searchYearPressed()
-      showYear: WordsViewModel
-      year: Words of 2014
-      """)
-  }
-
-  @Test("Going back dismisses the screen of a year while it is searched")
-  func dismissing() throws {
-    let screen = WordsViewModel(.year(2015), store: .scripted(), clock: clock)
-    let dismissals = TestObserver<Void, Never>()
-    dismissals.observe(screen.dismiss)
-    screen.inputs.backPressed()
-    #expect(screen.search.outputs.isActive.value && dismissals.values.count == 1)
+    Transcript(
+      of: screen, only: [\.title, \.list.outputs.highlight, \.list.outputs.message, \.search.outputs.text],
+      clock: clock,
+      words: service)
   }
 
   @Test("The month of today opens with its word highlighted, which may be in a cached copy")
@@ -125,15 +87,6 @@ struct WordsViewModelTests {
       list.highlight: word 2 of 2015-02
       dismiss
       """)
-  }
-
-  @Test("The command that helps after a failure is the first one")
-  func advice() throws {
-    service.answer { _ in .failure(.offline) }
-    let screen = try makeScreen()
-    screen.list.inputs.viewDidLoad()
-    clock.advance(by: .seconds(1))
-    #expect(screen.commands.value.first?.id == .reload)
   }
 
   private enum Departure { case search, month, searchAfterReturn, endOfSearch }

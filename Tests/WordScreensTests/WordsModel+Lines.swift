@@ -2,11 +2,8 @@
 extension WordsModel {
   private static let failure = "Not available offline."
 
-  /// The lines of the screen, without the hints of commands other than Escape, then those beside the list, and the
-  /// copied text.
-  var lines: [String] {
-    (detail.map { detailLines($0) } ?? listLines) + (copied.isEmpty ? [] : ["copied \(copied)"])
-  }
+  /// The lines of the screen, without the hints of commands other than Escape, then those beside the list.
+  var lines: [String] { detail.map { detailLines($0) } ?? listLines }
 
   private var listLines: [String] {
     let rows = listed.map { row in
@@ -17,7 +14,7 @@ extension WordsModel {
     let message = load == .failed ? "✗ \(Self.failure)" : listed.isEmpty ? "No words match “\(query)”." : nil
     let failure = failure.flatMap { $0.month == month && load != .failed ? failureText(of: $0) : nil }
     let stale = load == .stale ? "✗ Showing previously loaded words. \(Self.failure)" : nil
-    let notice = confirmation?.text ?? (isDismissed ? nil : failure ?? stale)
+    let notice = isDismissed ? nil : failure ?? stale
     let advice = load == .failed && !isTyping ? "Press r to reload." : nil
     return ["\(month == 1 ? "January" : "February") 2015"] + rows + [message, advice, notice].compactMap(\.self)
       + [(isSearching ? "/\(text) " : "") + (isSearching ? "esc clear" : notice != nil ? "esc dismiss" : "")]
@@ -27,7 +24,7 @@ extension WordsModel {
   private func detailLines(_ row: Int) -> [String] {
     let failure = failure.flatMap { $0 == place ? failureText(of: $0) : nil }
     let stale = load == .stale ? "✗ Showing the previously loaded word. \(Self.failure)" : nil
-    let notice = detailConfirmation?.text ?? failure ?? stale
+    let notice = failure ?? stale
     return wordLines(row) + [notice, "esc back"].compactMap(\.self)
   }
 

@@ -4,15 +4,9 @@ import TerminalScreen
 /// has the words “one”, “two” and “three”. The word of today is “two” of January.
 struct WordsModel {
   enum Step {
-    case key(Key), wait(milliseconds: Int)
+    case key(Key), wait
     /// The service works, or responds with failures.
     case service(works: Bool)
-  }
-
-  /// A text that confirms a copy, and disappears after three seconds.
-  struct Confirmation {
-    let text: String
-    var milliseconds = 3000
   }
 
   enum Load { case loaded, failed, stale }
@@ -26,7 +20,6 @@ struct WordsModel {
   private(set) var load = Load.loaded
   private var works = true
   private(set) var isDismissed = false
-  private(set) var confirmation: Confirmation?
   /// The only favourite.
   private(set) var favourite: Place?
   /// The word whose favourite could not be changed.
@@ -48,8 +41,6 @@ struct WordsModel {
   private var beforeSearch: Int?
   /// The word whose detail is shown.
   private(set) var detail: Int?
-  private(set) var detailConfirmation: Confirmation?
-  private(set) var copied = ""
 
   var isSearching: Bool { isTyping || !text.isEmpty }
 
@@ -60,16 +51,14 @@ struct WordsModel {
 
   /// The steps that are explored in this state.
   var steps: [Step] {
-    let waits: [Step] =
-      (debounce == nil ? [] : [.wait(milliseconds: 100)])
-      + (confirmation == nil && detailConfirmation == nil ? [] : [.wait(milliseconds: 2000)])
+    let waits: [Step] = debounce == nil ? [] : [.wait]
     let keys: [Key] =
       if detail != nil {
-        "npyftr".map(Key.character) + [.escape]
+        "npftr".map(Key.character) + [.escape]
       } else if isTyping {
         (text.count < 2 ? "th".map(Key.character) : []) + [.backspace, .enter, .escape, .down]
       } else {
-        "/yftr".map(Key.character) + [.character(month == 1 ? "]" : "["), .enter, .escape, .down, .up]
+        "/ftr".map(Key.character) + [.character(month == 1 ? "]" : "["), .enter, .escape, .down, .up]
       }
     return keys.filter { $0 != .character("f") || canReact }.map(Step.key) + waits
       + (detail == nil && !isSearching ? [.service(works: !works)] : [])
@@ -84,7 +73,7 @@ struct WordsModel {
   mutating func receive(_ step: Step) {
     switch step {
     case .service(let works): self.works = works
-    case .wait(let milliseconds): wait(milliseconds)
+    case .wait: search()
     case .key(.character(let character)) where isTyping: type(text + String(character))
     case .key(.backspace): type(String(text.dropLast()))
     case .key(.down): move(1)
@@ -103,9 +92,8 @@ struct WordsModel {
       isTyping = true
     case "n": showNeighbour(1)
     case "p": showNeighbour(-1)
-    case "y": copy()
     case "f":
-      if failure != nil || !works { (isDismissed, detailConfirmation) = (false, nil) }
+      if failure != nil || !works { isDismissed = false }
       failure = works ? nil : place
       if works { favourite = favourite == nil ? place : nil }
     case "r":
@@ -121,7 +109,6 @@ struct WordsModel {
   private mutating func show(month: Int) {
     rememberPlace()
     self.month = month
-    confirmation = nil
     isDismissed = false
     load = works ? .loaded : .failed
     awaited = nil
@@ -135,16 +122,13 @@ struct WordsModel {
 
   private mutating func showToday() {
     detail = nil
-    detailConfirmation = nil
     endSearch()
     if month != Self.today.month { show(month: Self.today.month) }
-    confirmation = nil
     highlight(Self.today.row)
   }
 
   private mutating func reload() {
     isDismissed = false
-    detailConfirmation = nil
     load = works ? .loaded : load == .failed ? .failed : .stale
     if works, let failure, detail == nil || failure == place {
       favourite = favourite == nil ? failure : nil
@@ -209,50 +193,23 @@ struct WordsModel {
   private mutating func escape() {
     if detail != nil {
       detail = nil
-      detailConfirmation = nil
     } else if isSearching {
       endSearch()
       highlight(beforeSearch)
     } else {
-      confirmation = nil
       isDismissed = true
     }
   }
 
   // MARK: The detail
 
-  private mutating func open(_ row: Int?) {
-    guard let row else { return }
-    detail = row
-    detailConfirmation = nil
-  }
+  private mutating func open(_ row: Int?) { detail = row ?? detail }
 
   private mutating func showNeighbour(_ offset: Int) {
     guard let detail, let index = listed.firstIndex(of: detail) else { return }
     guard listed.indices.contains(index + offset) else { return }
     highlighted = listed[index + offset]
     open(highlighted)
-  }
-
-  // MARK: Copies
-
-  private mutating func copy() {
-    guard let row = detail ?? highlighted else { return }
-    copied = "\(Self.words[row]): \(row + 1)"
-    let text = "✓ Copied “\(Self.words[row])” and its definition."
-    if detail == nil { confirmation = Confirmation(text: text) } else { detailConfirmation = Confirmation(text: text) }
-  }
-
-  private mutating func wait(_ milliseconds: Int) {
-    confirmation = Self.wait(milliseconds, confirmation)
-    detailConfirmation = Self.wait(milliseconds, detailConfirmation)
-    if debounce != nil { search() }
-  }
-
-  private static func wait(_ milliseconds: Int, _ confirmation: Confirmation?) -> Confirmation? {
-    guard var confirmation, confirmation.milliseconds > milliseconds else { return nil }
-    confirmation.milliseconds -= milliseconds
-    return confirmation
   }
 
   private static func matches(_ word: String, _ query: String) -> Bool {

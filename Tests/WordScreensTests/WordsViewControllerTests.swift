@@ -87,22 +87,6 @@ struct WordsViewControllerTests {
     try screen.expectPicture("detail, \(columns)×\(rows)")
   }
 
-  @Test("The help lists the commands of each screen")
-  func help() throws {
-    screen.resize(columns: 80, rows: 30)
-    service.answer.value = nil
-    screen.press(.character("r"), .character("?"))
-    wait()
-    try screen.expectPicture("help")
-    for (name, keys) in [
-      ("help of a detail", [.enter]), ("help of a search", [.escape, .character("/"), .character("r"), .enter]),
-      ("help of the favourites", [.escape, .character("F")]),
-    ] as [(String, [Key])] {
-      screen.press([.escape, .escape] + keys + [.character("?")])
-      try screen.expectPicture(name)
-    }
-  }
-
   @Test("The text of a typed and of a kept search filters the words, and is marked in them without its accents")
   func search() throws {
     screen.press(.character("/"), .character("R"), .character("à"))

@@ -121,16 +121,6 @@ struct TableViewTests {
 
   // MARK: Reloading
 
-  @Test("The highlighted item stays highlighted in place")
-  func identity() {
-    list.show(1...20)
-    list.table.highlightRow(at: 10)
-    screen.press(.up)
-    #expect(screen.lines == ["  item 8", "  item 9", "▸ item 10", "  item 11"])
-    list.show(5...20)
-    #expect(screen.lines == ["  item 8", "  item 9", "▸ item 10", "  item 11"])
-  }
-
   @Test("An observer of the highlighted item can replace the items")
   func itemsThatFollowTheHighlight() {
     list.show(1...3)
