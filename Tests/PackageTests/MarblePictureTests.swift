@@ -9,13 +9,11 @@ import Testing
 /// pictures are written instead. `MarbleTests` compares the diagrams with the operators.
 @Suite("The marble diagrams of the guide")
 struct MarblePictureTests {
-  @Test("The pictures of operators are current")
-  func pictures() throws {
-    for picture in try MarblePicture.all() {
-      let file = packageRoot.appending(path: "docs/\(picture.path)")
-      if ProcessInfo.processInfo.environment["UPDATE_GUIDE"] == "1" { try Data(picture.svg.utf8).write(to: file) }
-      #expect((try? String(contentsOf: file, encoding: .utf8)) == picture.svg, "\(picture.path) is stale")
-    }
+  @Test("The pictures of operators are current", arguments: try MarblePicture.all())
+  func picture(_ picture: MarblePicture) throws {
+    let file = packageRoot.appending(path: "docs/\(picture.path)")
+    if ProcessInfo.processInfo.environment["UPDATE_GUIDE"] == "1" { try Data(picture.svg.utf8).write(to: file) }
+    #expect((try? String(contentsOf: file, encoding: .utf8)) == picture.svg, "\(picture.path) is stale")
   }
 }
 

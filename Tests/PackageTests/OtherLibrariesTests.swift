@@ -17,13 +17,13 @@ struct OtherLibrariesTests {
 
   @Test("Each example has the result that its row shows", .needsBuiltModules)
   func results() async throws {
+    // Rows such as “numbers  12|”, and tables whose last two columns are the code and the result.
     let inputs = try #require(page.blocks.first { $0.language == "" }).lines
       .compactMap { $0.wholeMatch(of: /(\S+) +(\S+)/) }.map { Example(code: $0.1, result: String($0.2)) }
     let tables = page.proseLines.split { !$0.hasPrefix("|") }
       .filter { $0.first?.hasSuffix("| example | result |") == true }
     try #require(!inputs.isEmpty && !tables.isEmpty)
     let rows = try tables.flatMap { $0.dropFirst(2) }.map { row in
-      // The last two columns are the code and the result.
       let match = try #require(row.wholeMatch(of: /\|.*\| `([^`]*)` \| `([^`]*)` \|/), "\(row)")
       return Example(code: match.1, result: String(match.2).replacing("\\|", with: "|"))
     }

@@ -11,29 +11,32 @@ struct NotificationCenterTests {
   private static let left = Notification.Name("left")
 
   /// An object that posts notifications.
-  private final class Sender: Sendable {}
+  private final class Sender: Sendable {
+    let name: String
+    init(_ name: String = "") { self.name = name }
+  }
 
   private let center = NotificationCenter()
 
   @Test("A signal sends the notifications with its name and of its sender, of which nil means any")
   func namesAndSenders() {
-    let (senders, names) = ([nil, Sender(), Sender()], [Self.arrived, Self.left])
-    @Sendable func text(_ name: Notification.Name, _ sender: Any?, _ number: Any?) -> String {
-      "\(name.rawValue) \(sender.map { "\(ObjectIdentifier($0 as AnyObject))" } ?? "nil") \(number ?? "")"
-    }
-    for (name, sender) in [(names[0], senders[1]), (nil, senders[1]), (names[0], nil), (nil, nil)] {
+    let (a, b) = (Sender("a"), Sender("b"))
+    for (name, sender, expected) in [
+      (Self.arrived, a, ["arrived a!"]), (nil, a, ["arrived a!", "left a!"]),
+      (Self.arrived, nil, ["arrived nil!", "arrived a!", "arrived b!"]),
+      (nil, nil, ["arrived nil!", "arrived a!", "arrived b!", "left nil!", "left a!", "left b!"]),
+    ] as [(Notification.Name?, Sender?, [String])] {
       // Only the observation retains the signal.
       let (observer, notifications) = (TestObserver<String, Never>(), center.reactive.notifications)
-      observer.observe(notifications(name, sender).map { text($0.name, $0.object, $0.userInfo?["number"]) })
-      var expected: [String] = []
-      for posted in names {
-        for poster in senders {
-          let isExpected = (name == nil || name == posted) && (sender == nil || sender === poster)
-          if isExpected { expected.append(text(posted, poster, expected.count)) }
-          center.post(name: posted, object: poster, userInfo: ["number": expected.count - 1])
-          #expect(observer.values == expected)
-        }
+      observer.observe(
+        notifications(name, sender).map { notification in
+          let sender = (notification.object as? Sender)?.name ?? "nil"
+          return "\(notification.name.rawValue) \(sender)\(notification.userInfo?["mark"] ?? "")"
+        })
+      for posted in [Self.arrived, Self.left] {
+        for poster in [nil, a, b] { center.post(name: posted, object: poster, userInfo: ["mark": "!"]) }
       }
+      #expect(observer.values == expected)
     }
   }
 

@@ -5,53 +5,49 @@ import Testing
 /// What the model of signals leaves out.
 @Suite("Signal")
 struct SignalTests {
-  @Test("A signal retains an input that observes it, until the end of the signal or of the observation")
-  func observingInput() {
-    for ends in [false, true] {
-      let (first, firstInput) = Signal<Int, Never>.pipe()
-      let observer = TestObserver<Int, Never>()
-      let observation: (any Disposable)?
-      do {
-        let (second, secondInput) = Signal<Int, Never>.pipe()
-        second.observe(observer.observer)
-        observation = first.observe(secondInput)
-      }
-      firstInput.send(value: 1)
-      #expect(observer.summary == "1")
-      if ends { firstInput.sendCompleted() } else { observation?.dispose() }
-      // A signal whose input is no longer retained is interrupted.
-      #expect(observer.summary == (ends ? "1 |" : "1 !"))
+  @Test("A signal retains an input that observes it, until one of their ends", arguments: [false, true])
+  func observingInput(ends: Bool) {
+    let (first, firstInput) = Signal<Int, Never>.pipe()
+    let observer = TestObserver<Int, Never>()
+    let observation: (any Disposable)?
+    do {
+      let (second, secondInput) = Signal<Int, Never>.pipe()
+      second.observe(observer.observer)
+      observation = first.observe(secondInput)
     }
+    firstInput.send(value: 1)
+    #expect(observer.summary == "1")
+    if ends { firstInput.sendCompleted() } else { observation?.dispose() }
+    // A signal whose input is no longer retained is interrupted.
+    #expect(observer.summary == (ends ? "1 |" : "1 !"))
   }
 
   @Test(
     "The resources of a signal are disposed of after its end, or when it is neither observed nor retained",
-    arguments: makers)
-  private func resources(maker: Maker) {
-    for end in Operator.ends + [nil] {
-      let (isDisposed, observer) = (AnyDisposable(), TestObserver<Int, Failure>())
-      var pipe = Optional(maker.apply(isDisposed))
-      let input = pipe?.input
-      let observations = (0..<3).map { _ in
-        pipe?.output.observe { event in
-          // All observers receive the end before the resources are disposed of.
-          #expect(!isDisposed.isDisposed)
-          observer.observer.send(event)
-        }
+    arguments: makers, Operator.ends + [nil])
+  private func resources(maker: Maker, end: Operator.Event?) {
+    let (isDisposed, observer) = (AnyDisposable(), TestObserver<Int, Failure>())
+    var pipe = Optional(maker.apply(isDisposed))
+    let input = pipe?.input
+    let observations = (0..<3).map { _ in
+      pipe?.output.observe { event in
+        // All observers receive the end before the resources are disposed of.
+        #expect(!isDisposed.isDisposed)
+        observer.observer.send(event)
       }
-      input?.send(value: 1)
-      // Without an end, only the observations keep the signal alive.
-      if let end { input?.send(end) } else { pipe = nil }
-      for observation in observations.reversed() {
-        #expect(isDisposed.isDisposed == (end != nil))
-        observation?.dispose()
-      }
-      #expect(isDisposed.isDisposed && observer.values == [1, 1, 1])
-      withExtendedLifetime((pipe, input)) {}
     }
+    input?.send(value: 1)
+    // Without an end, only the observations keep the signal alive.
+    if let end { input?.send(end) } else { pipe = nil }
+    for observation in observations.reversed() {
+      #expect(isDisposed.isDisposed == (end != nil))
+      observation?.dispose()
+    }
+    #expect(isDisposed.isDisposed && observer.values == [1, 1, 1])
+    withExtendedLifetime((pipe, input)) {}
   }
 
-  @Test("An observer that is added at the start is called first, and removed alone")
+  @Test("observeFirst adds an observer before all others, until its observation is disposed of")
   func firstObservers() {
     let ((signal, input), log) = (Signal<Int, Never>.pipe(), Atomic(""))
     for observation in ["c", "b", "a"].map({ name in signal.observeFirst { _ in log.modify { $0 += name } } }) {

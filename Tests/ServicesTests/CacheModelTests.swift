@@ -137,6 +137,7 @@ struct CacheModelTests {
       // The day identifies the document, and every eleventh step is offline.
       let (user, day) = (random.pick(Array(Self.users.indices)), 1 + step % 31)
       let (isMoved, isOffline) = (Int.random(in: 0..<3, using: &random) == 0, step % 11 == 10)
+      // The second response is for a repeated request.
       let responses = (0..<2).map { _ in random.pick(Response.allCases + [.tagged, .notModified, .notModified]) }
       let redirect = isMoved ? [Reply(302, ["Location": Self.moved])] : []
       transport.prepare(responses.flatMap { redirect + [reply($0, day: day)] })

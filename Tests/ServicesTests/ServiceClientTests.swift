@@ -126,20 +126,20 @@ struct ServiceClientTests {
   }
 
   @Test(
-    "Retry-After delays all later requests with the same client, unless it concerned a picture",
+    "Retry-After of a 429 or a 503 delays all later requests with the same client, unless it concerned a picture",
     arguments: Kind.allCases, Kind.allCases)
   func retryAfter(first: Kind, second: Kind) throws {
     for status in [408, 429, 500, 503] {
       transport.prepare(.init(status, ["Retry-After": "30"]))
       let client = try transport.client(scheduler: scheduler)
       _ = try error(first, client)
-      let counts = first != .picture && [429, 503].contains(status)
+      let isDelayed = first != .picture && [429, 503].contains(status)
       let observer = TestObserver<Never, ServiceError>()
       transport.prepare([.init(404), .init(404)])
       try second.request(client).start(observer.observer)
-      #expect(observer.events.isEmpty == counts)
+      #expect(observer.events.isEmpty == isDelayed)
       scheduler.advance(by: .seconds(29))
-      #expect(transport.requests.isEmpty == counts)
+      #expect(transport.requests.isEmpty == isDelayed)
       scheduler.advance(by: .seconds(1))
       #expect(observer.events.count == 1 && !transport.requests.isEmpty)
     }

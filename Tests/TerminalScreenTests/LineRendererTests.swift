@@ -58,13 +58,13 @@ struct LineRendererTests {
         screen.write("▸ \(row)", at: Position(column: 0, row: 2), style: TextStyle(attributes: .reverse))
       }
     }
-    let (second, first) = (find("find  «a fruit»"), find("«find»  a fruit"))
-    #expect(lines(from: nil, to: second) == ["Fruit", "find, a fruit", "apple, red"])
-    #expect(lines(from: second, to: first) == ["find"])
-    #expect(lines(from: first, to: find("«find»  a fruit", row: "quince  green")) == ["quince, green"])
-    var list = first
-    list.cursor = Position(column: 0, row: 2)
-    #expect(lines(from: first, to: list) == ["apple, red"])
+    let (atFruit, atFind) = (find("find  «a fruit»"), find("«find»  a fruit"))
+    #expect(lines(from: nil, to: atFruit) == ["Fruit", "find, a fruit", "apple, red"])
+    #expect(lines(from: atFruit, to: atFind) == ["find"])
+    #expect(lines(from: atFind, to: find("«find»  a fruit", row: "quince  green")) == ["quince, green"])
+    var inList = atFind
+    inList.cursor = Position(column: 0, row: 2)
+    #expect(lines(from: atFind, to: inList) == ["apple, red"])
   }
 
   // MARK: Other screens
@@ -78,15 +78,15 @@ struct LineRendererTests {
     #expect(lines(from: list, to: self.list(["apple   red"], at: 0, title: "Red")) == ["Red", "apple, red"])
   }
 
-  @Test("Only text in the focused region is read, and again if the region changes")
+  @Test("The text of a row is read when the row enters the focused region")
   func focusedRegions() {
     func dialog(_ rect: TerminalRect?) -> Screen {
       screen([0: "  row 0", 1: "  row 1", 2: "  row 2", 3: "  row 1"]) { $0.focusedRegion = rect }
     }
+    // Row 3 is read although row 1, with the same text, was read before, and even if the first row is the same.
     let (all, part) = (dialog(nil), dialog(TerminalRect(column: 2, row: 1, columns: 38, rows: 2)))
     #expect(lines(from: nil, to: part) == ["row 1", "row 2"])
     #expect(lines(from: part, to: all) == ["row 0", "row 1"])
-    // A text that was read in another row is read again, although the first row is the same.
     #expect(lines(from: dialog(TerminalRect(column: 0, row: 0, columns: 40, rows: 2)), to: all) == ["row 2", "row 1"])
   }
 

@@ -102,28 +102,29 @@ struct TerminalPictureTests {
     }
   }
 
-  @Test("A picture is shown where it, the clip and the screen overlap, with its row and its column in each cell")
-  func cells() throws {
-    let picture = try picture([1], columns: 10, rows: 3)
-    let origins = [Int.min, -3, -1, 0, 2, 5, 17, 20, .max].flatMap { column in
-      [Int.min, -2, -1, 0, 1, 4, 6, .max].map { Position(column: column, row: $0) }
-    }
-    for (clip, origin) in [TerminalRect(size), TerminalRect(column: 3, row: 1, columns: 9, rows: 4)].flatMap({ clip in
-      origins.map { (clip, $0) }
-    }) {
-      var (screen, isShown) = (Screen(size: size), false)
-      for _ in 1...2 { screen.show(picture, at: origin, clip: clip) }
-      for row in 0..<size.rows {
-        for column in 0..<size.columns {
-          let (x, y) = (column &- origin.column, row &- origin.row)
-          let isPart = (0..<10).contains(x) && (0..<3).contains(y) && clip.contains(Position(column: column, row: row))
-          let scalars = isPart ? ["\u{10EEEE}", Self.marks[y], Self.marks[x]] : [" "]
-          #expect(Array(screen[column, row].character.unicodeScalars) == scalars)
-          isShown = isShown || isPart
-        }
+  /// Positions in the screen, at its edges and far from it.
+  private nonisolated static let origins = [Int.min, -3, -1, 0, 2, 5, 17, 20, .max].flatMap { column in
+    [Int.min, -2, -1, 0, 1, 4, 6, .max].map { Position(column: column, row: $0) }
+  }
+
+  @Test(
+    "A picture is shown where it, the clip and the screen overlap, with its row and its column in each cell",
+    arguments: [nil, TerminalRect(column: 3, row: 1, columns: 9, rows: 4)], origins)
+  func cells(clip: TerminalRect?, origin: Position) throws {
+    let (picture, clip) = (try picture([1], columns: 10, rows: 3), clip ?? TerminalRect(size))
+    var (screen, isShown) = (Screen(size: size), false)
+    // The screen lists a picture once, even if it is shown twice.
+    for _ in 1...2 { screen.show(picture, at: origin, clip: clip) }
+    for row in 0..<size.rows {
+      for column in 0..<size.columns {
+        let (x, y) = (column &- origin.column, row &- origin.row)
+        let isPart = (0..<10).contains(x) && (0..<3).contains(y) && clip.contains(Position(column: column, row: row))
+        let scalars = isPart ? ["\u{10EEEE}", Self.marks[y], Self.marks[x]] : [" "]
+        #expect(Array(screen[column, row].character.unicodeScalars) == scalars)
+        isShown = isShown || isPart
       }
-      #expect(screen.pictures == (isShown ? [picture] : []))
     }
+    #expect(screen.pictures == (isShown ? [picture] : []))
   }
 
   @Test("After a change of the size, the pictures that are still shown are sent again, and the others are deleted")

@@ -12,6 +12,7 @@ extension ProcessTerminalTests {
   func settings() throws {
     let input = tcflag_t(ICRNL | INLCR | IGNCR | ISTRIP | IXON)
     let local = tcflag_t(ICANON | ECHO | ECHONL | IEXTEN)
+    // The start has to change each of these settings.
     var before = termios()
     #expect(tcgetattr(device.slave, &before) == 0)
     before.c_iflag |= input
@@ -22,7 +23,8 @@ extension ProcessTerminalTests {
     let saved = TerminalSettings(of: device.slave)
     try start()
     let raw = try #require(TerminalSettings(of: device.slave))
-    #expect(raw.flags[0] & UInt(input) == 0 && raw.flags[3] & UInt(local) == 0 && raw.flags[3] & UInt(ISIG) != 0)
+    let (inputFlags, localFlags) = (raw.flags[0], raw.flags[3])
+    #expect(inputFlags & UInt(input) == 0 && localFlags & UInt(local) == 0 && localFlags & UInt(ISIG) != 0)
     #expect([VMIN, VTIME].map { raw.controlCharacters[Int($0)] } == [1, 0])
     terminal.stop()
     #expect(TerminalSettings(of: device.slave) == saved)

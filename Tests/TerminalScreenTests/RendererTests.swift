@@ -77,6 +77,8 @@ struct RendererTests {
     return screen
   }
 
+  // `3;9r` limits scrolling to the rows from 3 to 9, numbered from 1, and `r` ends this limit. `2S` scrolls up by two
+  // rows, and `3T` down by three. A region is cut off at the edges of the screen.
   @Test(
     "A scrolled list is moved by the terminal, and only its new rows are drawn",
     arguments: [

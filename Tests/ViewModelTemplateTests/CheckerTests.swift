@@ -27,15 +27,13 @@ struct CheckerTests {
     #expect(checker.hasViewModels)
   }
 
-  @Test("Lines and columns are counted as by the compiler, with every kind of line end")
-  func locations() throws {
-    for end in ["\n", "\r\n", "\r"] {
-      let text = sampleViewModel.replacing("    self.title =", with: "    /* ä🙂 */ self.title =")
-        .replacing("then: self.title", with: "then: title").replacing("\n", with: end)
-      let violation = try #require(Checker(text).violations.first)
-      #expect(violation.rule == .explicitSelf)
-      #expect(violation.location == SourceLocation(line: 46, column: 59))
-    }
+  @Test("Lines and columns are counted as by the compiler, for any line end", arguments: ["\n", "\r\n", "\r"])
+  func locations(end: String) throws {
+    let text = sampleViewModel.replacing("    self.title =", with: "    /* ä🙂 */ self.title =")
+      .replacing("then: self.title", with: "then: title").replacing("\n", with: end)
+    let violation = try #require(Checker(text).violations.first)
+    #expect(violation.rule == .explicitSelf)
+    #expect(violation.location == SourceLocation(line: 46, column: 59))
   }
 
   @Test("A file without a view model that has protocols has no violations")

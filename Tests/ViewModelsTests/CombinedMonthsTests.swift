@@ -102,7 +102,7 @@ struct CombinedMonthsTests {
 
   @Test("A reload of a cancelled year requests the missing months, even if one failed", arguments: [nil, 2])
   func reloadOfCancelledYear(failingMonth: Int?) {
-    fail(failingMonth ?? 0)
+    if let failingMonth { fail(failingMonth) }
     let year = openYear()
     clock.advance(by: .seconds(1))
     year.inputs.cancel()

@@ -24,7 +24,7 @@ struct WordNoticesTests {
   private static let offline = ServiceError.offline.message
 
   @Test(
-    "The notices name the age of the words, the missing entries and months, and the errors, in this order",
+    "A notice names the age of the words, the missing entries and months, and the errors, in this order",
     arguments: [
       (.loading(previous: response(age: 60, skipped: 2)), .notRequested, [skipped]),
       (.loaded(response(age: 60, skipped: 2)), .notRequested, ["Showing words from 1 minute ago.", skipped]),
@@ -47,10 +47,9 @@ struct WordNoticesTests {
       ),
     ] as [(Words, ReactionsState, [String])])
   func notices(words: Words, reactions: ReactionsState, expected: [String]) {
-    let notices = WordNotices.notices(words: words, reactions: reactions)
-    #expect(notices.map(\.text) == expected)
-    let hasFailed = words.error != nil || reactions.error != nil
-    #expect(Notice(joining: notices)?.kind == (hasFailed ? .failure : .warning))
+    let notice = Notice(joining: WordNotices.notices(words: words, reactions: reactions))
+    let kind = words.error != nil || reactions.error != nil ? Notice.Kind.failure : .warning
+    #expect(notice == Notice(kind, expected.joined(separator: " ")))
   }
 
   @Test(

@@ -11,42 +11,52 @@ import WordScreens
 @Suite("WordCellView")
 @MainActor
 struct WordCellViewTests {
-  /// Returns the texts of a cell, with the number of their marks, and a star after a text in the style of a title.
-  private func texts(of cell: WordCellView) -> [String] {
+  private let cell = WordCellView()
+  private let query = MutableProperty(SearchQuery(""))
+  private let today: MutableProperty<Day>
+  private let service: StubWordService
+  private let viewModel: WordViewModel
+
+  init() throws {
+    let word = try #require(Word.sample(1, "fjord", definition: "an arm\nof the sea"))
+    (today, service) = (MutableProperty(word.date), StubWordService(.success(WordResponse(words: [word]))))
+    let services = WordServices(words: service, pictures: ReadyPictureService(), reactions: StubReactionService())
+    let store = WordStore(services: services, today: Property(today))
+    viewModel = WordViewModel(word: word, scope: .year(2015), store: store)
+    (cell.query, cell.showsPicture) = (Property(query), true)
+    cell.bindViewModel(viewModel)
+  }
+
+  /// The texts of the cell, with the number of their marks, and a star after a text in the style of a title.
+  private var texts: [String] {
     cell.columnViews.compactMap { $0 as? Label }.map { label in
       label.text + (label.style == .title ? "*" : "") + (label.highlights.map { " \($0(label.text).count)" } ?? "")
     }
   }
 
-  @Test("A cell follows its word, the search and the day, until it is prepared for another word")
-  func reuse() throws {
-    let word = try #require(Word.sample(1, "fjord", definition: "an arm\nof the sea"))
-    let (service, query) = (StubWordService(.success(WordResponse(words: [word]))), MutableProperty(SearchQuery("")))
-    let today = MutableProperty(word.date)
-    let services = WordServices(words: service, pictures: ReadyPictureService(), reactions: StubReactionService())
-    let store = WordStore(services: services, today: Property(today))
-    let month = store.month(word.date.month)
-    let cell = WordCellView()
-    let picture = try #require(cell.columnViews.compactMap { $0 as? PictureView }.first)
-    (cell.query, cell.showsPicture) = (Property(query), true)
-    cell.bindViewModel(WordViewModel(word: word, scope: .year(2015), store: store))
-    #expect(picture.picture != nil)
+  @Test("A cell follows its word, the search and the day")
+  func changes() throws {
     query.value = SearchQuery("r")
-    #expect(texts(of: cell) == ["today*", "fjord 1", "an arm 1", ""])
-    (query.value, today.value) = (SearchQuery(""), try #require(word.date.next))
-    store.toggle(.favourite, of: word)
-    #expect(texts(of: cell) == ["1 Jan", "fjord", "an arm", "♥  "])
+    #expect(texts == ["today*", "fjord 1", "an arm 1", ""])
+    (query.value, today.value) = (SearchQuery(""), try #require(today.value.next))
+    viewModel.inputs.favouritePressed()
+    #expect(texts == ["1 Jan", "fjord", "an arm", "♥  "])
     // Before its day, a word is dimmed, and its definition is hidden.
-    today.value = try #require(word.date.previous)
-    #expect(cell.attributes.contains(.dim) && texts(of: cell) == ["1 Jan", "fjord", "", "♥  "])
+    today.value = .first
+    #expect(cell.attributes.contains(.dim) && texts == ["1 Jan", "fjord", "", "♥  "])
+  }
+
+  @Test("A cell that is prepared for another word has no picture, and ignores all changes")
+  func reuse() throws {
+    let picture = try #require(cell.columnViews.compactMap { $0 as? PictureView }.first)
+    #expect(picture.picture != nil && texts == ["today*", "fjord", "an arm", ""])
     cell.prepareForReuse()
-    // The cell ignores all changes from now on.
-    (query.value, today.value) = (SearchQuery("r"), word.date)
-    store.toggle(.reblog, of: word)
-    let changed = [Word.sample(1, "glacier", definition: "a mass of ice")].compactMap { $0 }
-    service.answer.value = .success(WordResponse(words: changed))
-    month.inputs.reload()
-    #expect(texts(of: cell) == ["1 Jan", "fjord", "", "♥  "] && picture.picture == nil)
+    (query.value, today.value) = (SearchQuery("r"), .first)
+    viewModel.inputs.favouritePressed()
+    let changed = try #require(Word.sample(1, "glacier", definition: "a mass of ice"))
+    service.answer.value = .success(WordResponse(words: [changed]))
+    viewModel.month.inputs.reload()
+    #expect(texts == ["today*", "fjord", "an arm", ""] && picture.picture == nil)
   }
 
   @Test(

@@ -55,7 +55,14 @@ struct WordsViewControllerTests {
     #expect(screen.lines.last == " esc back  n p word  f ♥  b »  q quit  ? help")
   }
 
-  @Test("The detail shows the optional texts of a word, at most 72 columns wide, and follows a reload")
+  @Test("The detail follows a reload")
+  func reloadedDetail() {
+    screen.press(.enter)
+    load(.sample(31, "petrichor", definition: "a pleasant smell"))
+    #expect(screen.text.contains("a pleasant smell"))
+  }
+
+  @Test("The detail shows the optional texts of a word, at most 72 columns wide")
   func texts() throws {
     let plain = try #require(Word.sample(1, "fjord", definition: "a narrow arm of the sea"))
     let rich = Word(
@@ -63,9 +70,8 @@ struct WordsViewControllerTests {
       partOfSpeech: "noun", pronunciation: "fjɔːd", example: "The ferry crossed the fjord before the fog came down.",
       origin: "Norwegian, from Old Norse fjörðr, which is also the origin of the word ford")
     screen.resize(columns: 90, rows: 14)
-    load(plain)
-    screen.press(.enter, .character("f"))
     load(rich)
+    screen.press(.enter, .character("f"))
     try screen.expectPicture("detail with all texts")
     screen.resize(columns: 18, rows: 10)
     try screen.expectPicture("detail with all texts, narrow")

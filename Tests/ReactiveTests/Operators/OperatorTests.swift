@@ -61,7 +61,7 @@ struct OperatorTests {
       let sources = (0..<tested.sourceCount).map { source in
         Source(sending: history.filter { $0.source == source }.map(\.event))
       }
-      // In which order the events of two sources are sent to a pipe makes no difference.
+      // The order between the events of two sources makes no difference, so one such history is enough.
       guard history.map(\.source) == history.map(\.source).sorted() else { return nil }
       let order = tested.startsSecondFirst ? [1, 0] : [0, 1]
       let steps = order.flatMap { source in history.filter { $0.source == source } }
@@ -176,6 +176,7 @@ struct OperatorTests {
         }
         guard let last = expected.last(where: { !$0.isTerminating }), let value = last.value else { continue }
         #expect(derived.value == value, "\(number): \(history)")
+        // A late observer receives the last value and the end.
         expect(derived, "\(value) |")
         expect(derived.signal, "!")
       }

@@ -12,6 +12,10 @@ struct ProducerExampleTests {
   private let safe = Safe([1, 2])
   private let failing = Producer([1, 2])
   private let failed = Producer([1, 2]).concat(error: Failure())
+  private let interrupted = Producer { observer, _ in
+    observer.send(value: 1)
+    observer.sendInterrupted()
+  }
   private let property = MutableProperty(3)
 
   @Sendable private static func check(_ value: Int) throws { if value > 1 { throw Failure() } }
@@ -52,10 +56,6 @@ struct ProducerExampleTests {
     expect(failed.repeat(2), "1 2 #")
     expect(failed.retry(upTo: 2), "1 2 1 2 1 2 #")
     expect(failing.retry(upTo: 2), "1 2 |")
-    let interrupted = Producer { observer, _ in
-      observer.send(value: 1)
-      observer.sendInterrupted()
-    }
     for work in [interrupted.repeat(2), interrupted.retry(upTo: 2)] { expect(work, "1 !") }
   }
 
@@ -198,12 +198,13 @@ struct ProducerExampleTests {
     #expect(observer.summary == "!")
   }
 
-  @Test("first, single, last and wait return as soon as their result is known")
+  @Test("first and single return as soon as their result is known")
   func waiting() {
-    let interrupted = Producer { observer, _ in
-      observer.send(value: 1)
-      observer.sendInterrupted()
-    }
+    #expect(failing.concat(.never).first() == .success(1) && failing.concat(.never).single() == nil)
+  }
+
+  @Test("first, single, last and wait return the value or the error, or nil if there is no such value")
+  func results() {
     let results: [(Producer, first: Int?, single: Int?, last: Int?)] = [
       (failing, 1, nil, 2), (failing.take(first: 1), 1, 1, 1), (.empty, nil, nil, nil),
       (interrupted, 1, 1, nil), (Producer(value: 1).concat(error: Failure()), 1, nil, nil),
@@ -212,7 +213,6 @@ struct ProducerExampleTests {
       #expect((try? producer.first()?.get()) == first && (try? producer.single()?.get()) == single)
       #expect((try? producer.last()?.get()) == last)
     }
-    #expect(failing.concat(.never).first() == .success(1) && failing.concat(.never).single() == nil)
     #expect(throws: Failure()) { try failed.wait().get() }
     #expect(failed.last() == .failure(Failure()) && Producer(error: Failure()).single() == .failure(Failure()))
   }

@@ -14,15 +14,13 @@ struct PictureViewTests {
   private let view = PictureView()
   private let converter = ScriptedConverter()
 
-  @Test("The preferred width is the width of the picture at the height of the view")
-  func columns() async throws {
+  @Test("The preferred width is that of the picture at the height of the view", arguments: [(4, 8), (2, 4), (1, 2)])
+  func columns(rows: Int, columns: Int) async throws {
     let screen = try ScreenDriver(view, .kitty, converter: converter)
     view.picture = square
-    for (rows, columns) in [(4, 8), (2, 4), (1, 2)] {
-      screen.terminal.resize(to: TerminalSize(columns: 30, rows: rows))
-      await screen.displayAfterWork()
-      #expect(view.columns(atMost: 30) == columns && view.columns(atMost: 1) == 1)
-    }
+    screen.terminal.resize(to: TerminalSize(columns: 30, rows: rows))
+    await screen.displayAfterWork()
+    #expect(view.columns(atMost: 30) == columns && view.columns(atMost: 1) == 1)
   }
 
   @Test("A picture is no larger than a terminal can draw it")
@@ -124,10 +122,11 @@ struct PicturePresenterTests {
     #expect(try isDrawnByTerminal(width: 64, height: 64, bytes: (1 << 20) + excess) == isDrawn)
   }
 
-  @Test("The cache contains as many bytes as its limit, of pictures and of cells", arguments: [0, -1])
-  func cacheLimit(difference: Int) {
+  @Test("If pictures and their cells exceed the limit in bytes, the cache removes the older ones", arguments: [0, 1])
+  func cacheLimit(excess: Int) {
     let (size, converter) = (TerminalSize(columns: 4, rows: 1), ScriptedConverter())
-    let cacheLimit = 2 * (1 + 4 * MemoryLayout<Cell>.stride) + difference
+    // Each of the two pictures has one byte, and becomes four cells.
+    let cacheLimit = 2 * (1 + 4 * MemoryLayout<Cell>.stride) - excess
     let presenter = PicturePresenter(.chafa, converter: converter, cacheLimit: cacheLimit)
     let requests = ["a", "b"].map { PictureRequest(picture: Data($0.utf8), format: .png, size: size) }
     for request in requests {
@@ -135,7 +134,7 @@ struct PicturePresenterTests {
       converter.finish(request.picture.name, text: "abcd")
     }
     let isCached = requests.map { if case .cells = presenter.appearance(of: $0) { true } else { false } }
-    #expect(isCached == [difference == 0, true])
+    #expect(isCached == [excess == 0, true])
   }
 
   // MARK: The methods that a terminal supports

@@ -187,7 +187,7 @@ struct TableColumnLayoutTests {
     try Screen.sheet(screens).expectPicture("Layouts")
   }
 
-  @Test("Columns are beside each other within the row, to whose end a flexible last column extends")
+  @Test("In any layout, columns have a gap of two and stay within the row, which a flexible last column fills")
   func invariants() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<5_000 {

@@ -115,7 +115,7 @@ private struct ReactionsSystem: ExploredSystem {
 
 @Suite("Many histories of reactions")
 struct ReactionsExplorationTests {
-  @Test("Reactions contradict neither each other nor the user and the service")
+  @Test("In any order of changes, answers and loads, the reactions are what the user wants and the service has stored")
   func reactions() throws {
     let month = try #require(Month(year: 2015, month: 2))
     let words = WordResponse.words(of: month).words

@@ -10,6 +10,7 @@ struct ServiceStoreTests {
   private let screens: ServiceScreens
   private let root: RootViewModel
   private let form = TestObserver<ServiceViewModel, Never>()
+  private let scheduler = TestScheduler()
   private let transcript: Transcript
 
   init() throws {
@@ -86,9 +87,8 @@ struct ServiceStoreTests {
       """)
   }
 
-  @Test("The results of a test and of saving arrive on the scheduler of the store")
-  func deliveries() throws {
-    let scheduler = TestScheduler()
+  @Test("The result of a test arrives on the scheduler of the store")
+  func deliveryOfTest() throws {
     let screens = try ServiceScreens(scheduler: scheduler)
     let form = screens.makeForm()
     form.inputs.testPressed()
@@ -96,6 +96,12 @@ struct ServiceStoreTests {
     #expect(form.message.value?.text == "Testing the connection…")
     scheduler.advance()
     #expect(form.message.value?.text.hasPrefix("The service works.") == true)
+  }
+
+  @Test("The result of saving arrives on the scheduler of the store")
+  func deliveryOfSave() throws {
+    let screens = try ServiceScreens(scheduler: scheduler)
+    let form = screens.makeForm()
     form.inputs.usesServerChanged(true)
     form.inputs.urlChanged("http://new.example")
     form.inputs.savePressed()

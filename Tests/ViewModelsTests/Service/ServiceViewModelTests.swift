@@ -74,7 +74,7 @@ struct ServiceViewModelTests {
   }
 
   @Test(
-    "The token of the environment is not shown, and is not saved in place of the token in the file",
+    "The form neither shows nor saves the token of the environment",
     arguments: [("http://new.example", nil), ("http://old.example/words", fileSettings.token)])
   func environmentToken(url: String, savedToken: AccessToken?) throws {
     // The token in the file is kept only for a URL with the same origin.
