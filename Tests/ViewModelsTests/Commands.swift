@@ -1,15 +1,5 @@
 import ViewModels
 
-extension WordsViewModelType {
-  /// Performs a command if it is there, as a key does.
-  func perform(_ id: CommandID) { outputs.commands.value[id]?.perform(self) }
-}
-
-extension WordDetailViewModelType {
-  /// Performs a command if it is there, as a key does.
-  func perform(_ id: CommandID) { outputs.commands.value[id]?.perform(self) }
-}
-
 extension ServiceViewModelType {
   /// Whether a command is there.
   func can(_ id: CommandID) -> Bool { outputs.commands.value[id] != nil }

@@ -103,16 +103,10 @@ struct WordsExplorationTests {
   }
 }
 
-private let typedSearch: [WordsModel.Step] = [
-  .key(.character("/")), .key(.character("h")), .wait,
-]
-private let keptSearch: [WordsModel.Step] = [
-  .key(.up), .key(.character("/")), .key(.character("t")), .wait, .key(.enter),
-]
+private let typedSearch: [WordsModel.Step] = [.key(.character("/")), .key(.character("h")), .wait]
+private let keptSearch: [WordsModel.Step] =
+  [.key(.up), .key(.character("/")), .key(.character("t")), .wait, .key(.enter)]
 private let searchInFebruary: [WordsModel.Step] = [.key(.down), .key(.character("]"))] + keptSearch
-private let dismissedNotice: [WordsModel.Step] = [
-  .service(works: false), .key(.character("r")), .key(.escape),
-]
 private let parts =
   ProcessInfo.processInfo.environment["EXPLORATION"] == "deep"
   ? [WordsExplorationTests.Part(testDescription: "everything", excludedKeys: "", limit: 3000)]
@@ -122,6 +116,4 @@ private let parts =
     WordsExplorationTests.Part(testDescription: "after a typed search", start: typedSearch, depth: 2),
     WordsExplorationTests.Part(testDescription: "after a kept search", start: keptSearch, depth: 3),
     WordsExplorationTests.Part(testDescription: "after a search in February", start: searchInFebruary, depth: 2),
-    WordsExplorationTests.Part(
-      testDescription: "after a dismissed notice", start: dismissedNotice, excludedKeys: "/t", depth: 3),
   ]

@@ -119,8 +119,6 @@ struct TableViewTests {
     #expect(table.indexesForVisibleRows.isEmpty && table.visibleCells.isEmpty)
   }
 
-  // MARK: Reloading
-
   @Test("An observer of the highlighted item can replace the items")
   func itemsThatFollowTheHighlight() {
     list.show(1...3)
