@@ -40,13 +40,14 @@ struct FileReactionServiceTests {
 
   @Test(
     "A service reports within a second that another program has changed the file, or has created or removed it",
-    arguments: [0, 2])
-  func externalChanges(startDelay: Int) throws {
+    arguments: [(0, "reactions.json"), (2, "reactions.json"), (0, "target.json")])
+  func externalChanges(startDelay: Int, target: String) throws {
+    if target != "reactions.json" { try directory.link("reactions.json", to: target) }
     let (clock, reports) = (TestScheduler(), TestObserver<Void, Never>())
     let watching = FileReactionService(UserFile(in: directory.url), clock: clock)
     let disposable = watching.externalChanges.start(reports.observer)
     let changes: [() throws -> Void] = [
-      { _ = add(1) }, { _ = add(2) }, { try directory.remove("reactions.json") },
+      { _ = add(1) }, { _ = add(2) }, { try directory.remove(target) },
     ]
     for (index, change) in changes.enumerated() {
       clock.advance(by: .seconds(startDelay + 3 * index))

@@ -40,6 +40,7 @@ struct PlainTextTests {
       let text = try PlainText.text(of: Array(words.prefix(1)), format: .columns, columns: columns)
       texts += ["\(columns) columns\n" + text]
     }
+    texts += ["message\n\(PlainText.message("a\u{1B}]0;b\nc"))\n"]
     let text = texts.joined(separator: "\n").replacing("\r\n", with: "␍\n")
     if ProcessInfo.processInfo.environment["RECORD_TESTS"] == "1" { try Data(text.utf8).write(to: Self.file) }
     #expect(try String(contentsOf: Self.file, encoding: .utf8) == text)

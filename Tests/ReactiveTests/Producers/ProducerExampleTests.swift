@@ -66,9 +66,6 @@ struct ProducerExampleTests {
     #expect(isInterrupted.value)
   }
 
-  @Test("A replaying producer sends the values and the end of its work to a later start")
-  func replayed() { expect(failed.replayLazily(upTo: 2), "1 2 #") }
-
   @Test("Consecutive producers accept each type of source, which may be able to fail or not")
   func consecutive() {
     expect(failing.then(Safe(value: 1)), "1 |")

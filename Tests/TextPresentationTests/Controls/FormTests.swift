@@ -150,7 +150,10 @@ struct TextFieldTests {
     screen.type("漢b")
     #expect(screen.line == "••" && screen.drawn.spokenRegion?.text == "secure text field, 2 characters")
     screen.press(.control("u"), .control("y"))
+    field.isSecureTextEntry = false
+    screen.press(.control("y"))
     #expect(field.text.isEmpty)
+    field.isSecureTextEntry = true
     // A screen reader must not read the field in place of the alert.
     screen.present(AlertController(title: "Leave?", message: nil))
     #expect(screen.drawn.spokenRegion == nil && screen.drawn.cursor == nil)

@@ -39,13 +39,6 @@ struct HelpViewControllerTests {
     try screen.expectPicture(name)
   }
 
-  @Test("A search lists the commands with all of its terms, in any case")
-  func search() {
-    screen.press("?", "/")
-    screen.type("UP k")
-    #expect(screen.text.contains("move up") && !screen.text.contains("reload"))
-  }
-
   @Test(
     "Any key but q and those that scroll closes the help, and has no other effect",
     arguments: [

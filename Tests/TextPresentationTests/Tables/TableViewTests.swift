@@ -109,14 +109,14 @@ struct TableViewTests {
     #expect(rows.made.count <= 4)
   }
 
-  @Test("A table without a data source is empty")
-  func noRows() throws {
-    let (table, rows) = (TableView(), Rows())
-    table.dataSource = rows
-    let screen = try ScreenDriver(table, columns: 8, rows: 2)
-    table.dataSource = nil
-    screen.display()
-    #expect(table.indexesForVisibleRows.isEmpty && table.visibleCells.isEmpty)
+  @Test("The highlighted item stays highlighted in place")
+  func identity() {
+    list.show(1...20)
+    list.table.highlightRow(at: 10)
+    screen.press(.up)
+    #expect(screen.lines == ["  item 8", "  item 9", "▸ item 10", "  item 11"])
+    list.show(5...20)
+    #expect(screen.lines == ["  item 8", "  item 9", "▸ item 10", "  item 11"])
   }
 
   @Test("An observer of the highlighted item can replace the items")
