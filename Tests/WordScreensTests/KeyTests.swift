@@ -20,7 +20,8 @@ struct KeyTests {
     .appending(path: "Keys")
 
   /// Returns the names of the screens, and the steps that lead to them, from the first lines of the files. A step is the
-  /// name of a key, a text, `✓` if the services work from now on, `✗` if they fail, and `…` if they do not respond.
+  /// name of a key, or a text with `␣` for blanks. From `✓` on, the services work, from `✗` on, they fail, and from `…`
+  /// on, they do not respond.
   nonisolated static func screens() throws -> [(name: String, steps: String)] {
     try FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil).map { file in
       let line = try #require(String(contentsOf: file, encoding: .utf8).firstMatch(of: /Keys: (.*)/))
@@ -28,11 +29,12 @@ struct KeyTests {
     }.sorted { $0.name < $1.name }
   }
 
+  /// The keys that are pressed, without most second keys of a command.
   private static let keys =
-    [.escape, .enter, .tab, .backTab, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .backspace, .delete]
-    + [.alt("\r"), .control("c"), .control("u"), .paste("2")] + "/?q []FJKSbfghijklnprstxy".map(Key.character)
+    [.escape, .enter, .tab, .backTab, .up, .down, .left, .right, .end, .pageDown, .backspace, .delete, .alt("\r")]
+    + [.control("u"), .paste("2")] + "/?q[]FSbfginprstxy".map(Key.character)
   /// Those of the keys that are pressed in a text field, to which the other characters are only added.
-  private static let keysOfTextFields = Array(keys.prefix(21))
+  private static let keysOfTextFields = Array(keys.prefix(18))
 
   /// The names of the screens, by their pictures.
   private static let names = Result {
@@ -97,7 +99,8 @@ struct KeyTests {
       case "✗": (words.answer.value, reactions.answer.value) = (.failure(.offline), .failure(.offline))
       case "…": (words.answer.value, reactions.answer.value) = (nil, nil)
       default:
-        screen.press(KeyTests.keys.first { $0.name == step }.map { [$0] } ?? step.map(Key.character))
+        screen.press(
+          KeyTests.keys.first { $0.name == step }.map { [$0] } ?? step.map { .character($0 == "␣" ? " " : $0) })
         wait()
       }
     }

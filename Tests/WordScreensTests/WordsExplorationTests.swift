@@ -111,8 +111,8 @@ private let parts =
   ProcessInfo.processInfo.environment["EXPLORATION"] == "deep"
   ? [WordsExplorationTests.Part(testDescription: "everything", excludedKeys: "", limit: 3000)]
   : [
-    WordsExplorationTests.Part(testDescription: "searches", limit: 400),
-    WordsExplorationTests.Part(testDescription: "failures and favourites", excludedKeys: "/", limit: 400),
+    WordsExplorationTests.Part(testDescription: "searches", limit: 250),
+    WordsExplorationTests.Part(testDescription: "failures and favourites", excludedKeys: "/", limit: 250),
     WordsExplorationTests.Part(testDescription: "after a typed search", start: typedSearch, depth: 2),
     WordsExplorationTests.Part(testDescription: "after a kept search", start: keptSearch, depth: 3),
     WordsExplorationTests.Part(testDescription: "after a search in February", start: searchInFebruary, depth: 2),
