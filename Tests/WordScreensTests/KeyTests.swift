@@ -46,10 +46,10 @@ struct KeyTests {
     let names = try Self.names.get()
     var application = try Application(steps)
     let picture = application.screen.drawn.picture
-    var (effects, idleKeys): ([(effect: String, keys: [Key])], [Key]) = ([], [])
+    var (effects, idleKeys): ([(effect: String, keys: String)], [String]) = ([], [])
     for key in application.screen.firstResponder is TextField ? Self.keysOfTextFields : Self.keys {
       guard let effect = application.effect(of: key, names) else {
-        idleKeys.append(key)
+        idleKeys.append(key.name)
         continue
       }
       application = try Application(steps)
@@ -58,19 +58,17 @@ struct KeyTests {
         application = try Application(steps)
       }
       if let index = effects.firstIndex(where: { $0.effect == effect }) {
-        effects[index].keys.append(key)
+        effects[index].keys += " \(key.name)"
       } else {
-        effects.append((effect, [key]))
+        effects.append((effect, key.name))
       }
     }
-    let table = effects.map { Self.list($0.keys) + $0.effect } + ["no effect: " + Self.list(idleKeys)]
+    let table = effects.map { $0.keys + $0.effect } + ["no effect: " + idleKeys.joined(separator: " ")]
     let text = "Keys: \(steps)\n\n" + picture + table.map { "\n\($0)\n" }.joined()
     let file = Self.directory.appending(path: "\(name).txt")
     if ProcessInfo.processInfo.environment["RECORD_TESTS"] == "1" { try Data(text.utf8).write(to: file) }
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
-
-  private static func list(_ keys: [Key]) -> String { keys.map(\.name).joined(separator: " ") }
 
   /// A running application.
   @MainActor

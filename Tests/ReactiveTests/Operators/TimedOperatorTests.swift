@@ -122,8 +122,6 @@ struct TimedOperatorTests {
     #expect(observer.values.contains { $0.contains("2") })
   }
 
-  // MARK: Single operators
-
   @Test("Repeated actions, timers, intervals and retries wait for their durations")
   func durations() {
     let (log, two, date) = (Atomic<[String]>([]), Duration.seconds(2), clock.currentDate)

@@ -7,7 +7,7 @@ import Testing
 struct ServiceConfigurationTests {
   private let file = ServiceSettings(server: "http://file.example", token: AccessToken("file"))
 
-  @Test("Saving settings has the same result as a start of the program with them")
+  @Test("Saving settings has the same result as a start of the program with them, and fails if they cannot be used")
   func saving() throws {
     for (option, variables) in [
       (nil, [:]), (nil, ["WORDS_TOKEN": "env"]), (nil, ["WORDS_SERVER": "http://env.example"]),
@@ -17,6 +17,7 @@ struct ServiceConfigurationTests {
       let saved = try ServiceConfiguration(option: option, environment: variables, settings: file)
       #expect(try configuration.saving(file) == saved)
     }
+    #expect(throws: (any Error).self) { try ServiceConfiguration().saving(ServiceSettings(server: "ftp://a.example")) }
   }
 
   @Test(
