@@ -32,41 +32,43 @@ struct DisposableTests {
 
   @Test(
     "Members are disposed of in order at the end, or at once after it, unless they have been removed",
-    arguments: collectors, 0..<200)
-  private func members(kind: Kind, seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
-    let (collector, log) = (kind.apply(), Atomic<[Int]>([]))
-    var (handles, waiting, expected, hasEnded) = ([Int: any Disposable](), [Int](), [Int](), false)
-    for number in 0..<100 {
-      // Some actions add another one, which runs at once, because the collector has ended.
-      let isNesting = number.isMultiple(of: 5)
-      let added = isNesting ? [number, -number] : [number]
-      let action: @Sendable () -> Void = {
-        log.modify { $0.append(number) }
-        if isNesting { _ = collector.addAction { log.modify { $0.append(-number) } } }
+    arguments: collectors)
+  private func members(kind: Kind) throws {
+    for seed in UInt64(0)..<200 {
+      var generator = SeededGenerator(seed: seed)
+      let (collector, log) = (kind.apply(), Atomic<[Int]>([]))
+      var (handles, waiting, expected, hasEnded) = ([Int: any Disposable](), [Int](), [Int](), false)
+      for number in 0..<100 {
+        // Some actions add another one, which runs at once, because the collector has ended.
+        let isNesting = number.isMultiple(of: 5)
+        let added = isNesting ? [number, -number] : [number]
+        let action: @Sendable () -> Void = {
+          log.modify { $0.append(number) }
+          if isNesting { _ = collector.addAction { log.modify { $0.append(-number) } } }
+        }
+        switch Int.random(in: 0..<100, using: &generator) {
+        case 0..<2:
+          collector.end()
+          (waiting, expected, hasEnded) = ([], expected + waiting, true)
+        case 2..<4: #expect(collector.add(nil) == nil)
+        case 4..<6:
+          let disposed = AnyDisposable()
+          disposed.dispose()
+          #expect(collector.add(AnyDisposable(disposed)) == nil)
+        case 6..<50:
+          let removed = Int.random(in: 0...number, using: &generator)
+          handles[removed]?.dispose()
+          waiting.removeAll { abs($0) == removed }
+        default:
+          // Every other member is a disposable that wraps another one.
+          let isWrapped = number.isMultiple(of: 2)
+          handles[number] =
+            isWrapped ? collector.add(AnyDisposable(AnyDisposable(action))) : collector.addAction(action)
+          #expect((handles[number] == nil) == hasEnded)
+          if hasEnded { expected += added } else { waiting += added }
+        }
+        try #require(log.value == expected && collector.hasEnded() == hasEnded, "seed \(seed)")
       }
-      switch Int.random(in: 0..<100, using: &generator) {
-      case 0..<2:
-        collector.end()
-        (waiting, expected, hasEnded) = ([], expected + waiting, true)
-      case 2..<4: #expect(collector.add(nil) == nil)
-      case 4..<6:
-        let disposed = AnyDisposable()
-        disposed.dispose()
-        #expect(collector.add(AnyDisposable(disposed)) == nil)
-      case 6..<50:
-        let removed = Int.random(in: 0...number, using: &generator)
-        handles[removed]?.dispose()
-        waiting.removeAll { abs($0) == removed }
-      default:
-        // Every other member is a disposable that wraps another one.
-        let isWrapped = number.isMultiple(of: 2)
-        handles[number] =
-          isWrapped ? collector.add(AnyDisposable(AnyDisposable(action))) : collector.addAction(action)
-        #expect((handles[number] == nil) == hasEnded)
-        if hasEnded { expected += added } else { waiting += added }
-      }
-      try #require(log.value == expected && collector.hasEnded() == hasEnded)
     }
   }
 

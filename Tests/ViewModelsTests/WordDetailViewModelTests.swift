@@ -65,15 +65,6 @@ struct WordDetailViewModelTests {
       """)
   }
 
-  @Test("A copy of a reloaded word without a definition says that there is none")
-  func copyWithoutDefinition() throws {
-    let copies = TestObserver<String, Never>()
-    copies.observe(detail.copy)
-    reload([try .petrichor("brumal", definition: nil)])
-    detail.inputs.copyPressed()
-    #expect(copies.values == ["brumal: No definition is given."])
-  }
-
   @Test("A notice says that the word is no longer published")
   func unpublishedWord() throws {
     for words in [[], [try Word.petrichor("brumal", id: 20_150_130)]] {

@@ -70,7 +70,6 @@ struct KeyTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
 
-  /// A running application.
   @MainActor
   private struct Application {
     let clock = TestScheduler()
