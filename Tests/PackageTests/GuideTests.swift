@@ -52,7 +52,8 @@ struct GuideTests {
     try await compile(["-emit-sil", "-o", "/dev/null", directory.path("guide.swift")])
   }
 
-  @Test("Each function prints the texts in its comments, except those that begin with “nothing”", .needsBuiltModules)
+  @Test(
+    "A function that the guide runs prints its comments, except those that begin with “nothing”", .needsBuiltModules)
   func output() async throws {
     let source = source { $0.marker == "compiled and run" }
     let functions = source.matches(of: /enum (Block\d+) \{|static func (\w+)\(\) \{/)

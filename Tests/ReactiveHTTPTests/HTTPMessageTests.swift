@@ -5,7 +5,7 @@ import Testing
 
 @Suite("HTTP messages")
 struct HTTPMessageTests {
-  @Test("Fields keep their order, and are found by their names in any case")
+  @Test("Fields keep their order, and a name in any case finds the first of its fields")
   func headers() {
     var headers = HTTPHeaders()
     let fields = [("A", "1"), ("b", " x ,y,, z\t"), ("a", "2"), ("B", "w"), ("Empty", "")]

@@ -39,7 +39,7 @@ struct FileReactionServiceTests {
   }
 
   @Test(
-    "A service reports within a second that another program has changed the file, or has created or removed it",
+    "Until it is disposed of, a report follows within a second after another program has created, changed or removed the file",
     arguments: [(0, "reactions.json"), (2, "reactions.json"), (0, "target.json")])
   func externalChanges(startDelay: Int, target: String) throws {
     if target != "reactions.json" { try directory.link("reactions.json", to: target) }
@@ -49,6 +49,7 @@ struct FileReactionServiceTests {
     let changes: [() throws -> Void] = [
       { _ = add(1) }, { _ = add(2) }, { try directory.remove(target) },
     ]
+    // The first change comes at once or after some checks, and the others after some more.
     for (index, change) in changes.enumerated() {
       clock.advance(by: .seconds(startDelay + 3 * index))
       #expect(reports.values.count == index)

@@ -5,17 +5,11 @@ import ViewModels
 
 @Suite("SearchViewModel")
 struct SearchViewModelTests {
-  private let clock = TestScheduler()
-  private let search: SearchViewModel
-  private let transcript: Transcript
-
-  init() {
-    search = SearchViewModel(clock: clock)
-    transcript = Transcript(of: search, clock: clock, describe: shortText)
-  }
-
   @Test("A query is sent when the user pauses, even if the search is confirmed before")
   func debounce() throws {
+    let clock = TestScheduler()
+    let search = SearchViewModel(clock: clock)
+    let transcript = Transcript(of: search, clock: clock, describe: shortText)
     search.inputs.searchBegan()
     search.inputs.searchTextChanged("p")
     clock.advance(by: .milliseconds(99))

@@ -34,6 +34,7 @@ struct BindingTargetTests {
       }
     }
     #expect(log.value == Array(0..<100))
+    // The main actor is busy, so this value waits until the end, and does not arrive.
     DispatchQueue.global().sync { source.value = 100 }
     token.dispose()
     await withCheckedContinuation { continuation in

@@ -122,7 +122,7 @@ struct TimedOperatorTests {
     #expect(observer.values.contains { $0.contains("2") })
   }
 
-  @Test("Repeated actions, timers, intervals and retries wait for their durations")
+  @Test("Repeated actions, timers, intervals and retries wait for their durations, and the last failure does not")
   func durations() {
     let (log, two, date) = (Atomic<[String]>([]), Duration.seconds(2), clock.currentDate)
     let note = { @Sendable [clock] (name: String) in
@@ -132,10 +132,10 @@ struct TimedOperatorTests {
     SignalProducer.timer(interval: two, on: clock).startWithValues { _ in note("timer") }
     SignalProducer<Int, Never>.interval(two, on: clock).startWithValues { _ in note("interval") }
     let failing = SignalProducer<Int, Failure>(error: Failure()).on(starting: { note("start") })
-    failing.retry(upTo: 1, interval: two, on: clock).start()
+    failing.retry(upTo: 1, interval: two, on: clock).startWithFailed { _ in note("failure") }
     clock.advance(by: two)
     clock.advance(by: .seconds(1))
-    #expect(log.value == ["start 0", "action 1", "timer 2", "interval 2", "start 2", "action 3"])
+    #expect(log.value == ["start 0", "action 1", "timer 2", "interval 2", "start 2", "failure 2", "action 3"])
   }
 
   @Test("An event that is sent during a delivery on a scheduler is delivered by a later action")

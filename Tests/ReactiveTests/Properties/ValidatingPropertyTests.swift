@@ -91,6 +91,8 @@ struct ValidatingPropertyTests {
         }
         try #require(log.value == model.log, "seed \(seed)")
         try #require(property.value == model.value, "seed \(seed)")
+        let isInvalid = "\(property.result.value)".hasPrefix("invalid")
+        try #require((property.result.value.error != nil) == isInvalid, "seed \(seed)")
       }
     }
   }
