@@ -95,8 +95,6 @@ struct AsyncValuesTests {
     }
   }
 
-  // MARK: Producers of asynchronous work
-
   @Test("A producer runs its asynchronous operation at each start, and sends the result or the error")
   func operation() async {
     let count = Atomic(0)

@@ -163,8 +163,6 @@ struct CacheModelTests {
     #expect(try directory.files.map { try Data(contentsOf: $0).range(of: Data("secret".utf8)) } == [nil])
   }
 
-  // MARK: Examples
-
   /// Returns a request for the month by a new service with the same cache. The transport replies to it.
   private func january(_ replies: Reply...) throws -> SignalProducer<WordResponse, ServiceError> {
     transport.prepare(replies)

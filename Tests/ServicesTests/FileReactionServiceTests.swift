@@ -47,7 +47,7 @@ struct FileReactionServiceTests {
     let watching = FileReactionService(UserFile(in: directory.url), clock: clock)
     let disposable = watching.externalChanges.start(reports.observer)
     let changes: [() throws -> Void] = [
-      { _ = add(1) }, { _ = add(2) }, { try directory.remove(target) },
+      { _ = add(1) }, { _ = add(2) }, { try directory.write("x", to: target) }, { try directory.remove(target) },
     ]
     // The first change comes at once or after some checks, and the others after some more.
     for (index, change) in changes.enumerated() {

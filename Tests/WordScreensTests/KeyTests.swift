@@ -11,8 +11,7 @@ import ViewModels
 import WordScreens
 
 /// Presses each key on each screen. A file in the directory `Keys` has the picture of a screen and what each key changes:
-/// the other screen that it shows, or the rows that change. `RECORD_TESTS=1` in the environment writes the files, so a
-/// new file needs only a first line.
+/// the other screen that it shows, or the rows that change. `RECORD_TESTS=1` completes files from their first lines.
 @Suite("The keys on each screen")
 @MainActor
 struct KeyTests {
