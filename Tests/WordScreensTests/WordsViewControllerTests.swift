@@ -1,10 +1,8 @@
 import Models
 import Reactive
-import Services
 import TerminalScreen
 import Testing
 import TextPresentationTesting
-import ViewModels
 
 @testable import TextPresentation
 @testable import WordScreens

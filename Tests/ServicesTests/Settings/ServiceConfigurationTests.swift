@@ -14,10 +14,11 @@ struct ServiceConfigurationTests {
       ("http://option.example", [:]),
     ] as [(String?, [String: String])] {
       let configuration = try ServiceConfiguration(option: option, environment: variables)
-      let saved = try ServiceConfiguration(option: option, environment: variables, settings: file)
-      #expect(try configuration.saving(file) == saved)
+      let started = try ServiceConfiguration(option: option, environment: variables, settings: file)
+      #expect(try configuration.saving(file) == started)
     }
     #expect(throws: (any Error).self) { try ServiceConfiguration().saving(ServiceSettings(server: "ftp://a.example")) }
+    #expect(throws: (any Error).self) { try ServiceConfiguration(environment: ["WORDS_TOKEN": "a b"]) }
   }
 
   @Test(
