@@ -107,6 +107,7 @@ struct OperatorTests {
         rest.value = history[(index + 1)...]
         send(step)
         guard rest.value.isEmpty else { continue }
+        // The observer has sent the other events. Those of the source that was sending had to wait.
         let sent = history[(index + 1)...]
         received =
           history[...index] + sent.filter { $0.source != step.source } + sent.filter { $0.source == step.source }
