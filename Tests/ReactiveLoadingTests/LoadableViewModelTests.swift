@@ -50,6 +50,19 @@ struct LoadableViewModelTests {
     }
   }
 
+  @Test("An event that arrives while an observer receives an earlier one follows it")
+  func eventDuringDelivery() {
+    let (work, clock, (computations, next)) = (
+      Work(), TestScheduler(), Signal<Computation<Int, SampleError>?, Never>.pipe()
+    )
+    let viewModel = LoadableViewModel(computations: computations, scheduler: clock)
+    next.send(value: work.computation)
+    viewModel.loadable.signal.take(first: 1).observeValues { _ in work.send(.completed) }
+    work.send(.value(.value(1)))
+    clock.advance()
+    #expect(viewModel.loadable.value == .loaded(1))
+  }
+
   @Test("Cancelling a reload restores the state before the reload, including a failure")
   func cancelReload() throws {
     let work = Work()

@@ -95,8 +95,6 @@ struct SignalTests {
     #expect(observed.value == expected && started.value == expected)
   }
 
-  // MARK: Helpers
-
   private typealias Maker = Named<
     @Sendable (_ isDisposed: AnyDisposable) -> (output: Signal<Int, Failure>, input: Signal<Int, Failure>.Observer)
   >

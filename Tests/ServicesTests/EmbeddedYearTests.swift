@@ -20,8 +20,6 @@ struct EmbeddedYearTests {
     try (1...12).flatMap { try #require(EmbeddedWordService().words(in: month(year, $0)).result()).get().words }
   }
 
-  // MARK: Years
-
   @Test("Each day of any year has its own word, whose id is the date", arguments: [1, 1900, 2015, 2024, 9999])
   func everyDay(year: Int) throws {
     let words = try Self.words(of: year)
@@ -41,8 +39,6 @@ struct EmbeddedYearTests {
     // Without 29 February, the response is still complete.
     #expect(observer.didComplete && observer.values.map(\.skippedEntries) == [nil])
   }
-
-  // MARK: Words
 
   @Test("Every word has a small PNG file as its picture")
   func pictures() throws {

@@ -1,6 +1,5 @@
 import Models
 import Reactive
-import TerminalScreen
 import Testing
 import TextPresentationTesting
 
@@ -30,11 +29,6 @@ struct WordsViewControllerTests {
   private func load(_ words: Word?...) {
     service.answer.value = .success(WordResponse(words: words.compactMap { $0 }))
     screen.press(.character("r"))
-  }
-
-  private func wait(_ milliseconds: Int = 100) {
-    clock.advance(by: .milliseconds(milliseconds))
-    screen.display()
   }
 
   @Test("The first frame shows the words of the month")
@@ -75,12 +69,6 @@ struct WordsViewControllerTests {
     try screen.expectPicture("detail with all texts, narrow")
   }
 
-  @Test("A month without words says so")
-  func empty() throws {
-    load()
-    try screen.expectPicture("list, empty")
-  }
-
   @Test(
     "The list and the detail show as much as fits at every size, the word first",
     arguments: [(0, 0), (1, 1), (3, 3), (19, 4), (20, 4), (36, 3), (80, 1)])
@@ -94,10 +82,12 @@ struct WordsViewControllerTests {
   @Test("The text of a typed and of a kept search filters the words, and is marked in them without its accents")
   func search() throws {
     screen.press(.character("/"), .character("R"), .character("à"))
-    wait()
+    clock.advance(by: .milliseconds(100))
+    screen.display()
     try screen.expectPicture("search, typing")
     screen.press(.backspace)
-    wait()
+    clock.advance(by: .milliseconds(100))
+    screen.display()
     screen.press(.enter, .down)
     try screen.expectPicture("search, kept")
   }
