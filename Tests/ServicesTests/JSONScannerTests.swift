@@ -100,6 +100,7 @@ struct JSONScannerTests {
 
   @Test("Values can be nested 512 times, but not 513 times", arguments: [(512, true), (513, false)])
   func depth(depth: Int, isValid: Bool) {
+    // With a depth of 3, the text is [[],[[],[]]]. Neighbours such as [] that have ended do not count.
     let arrays = String(repeating: "[[],", count: depth - 1) + "[" + String(repeating: "]", count: depth)
     let objects = String(repeating: #"{"a":{},"b":"#, count: depth - 1) + "{" + String(repeating: "}", count: depth)
     for text in [arrays, objects] {

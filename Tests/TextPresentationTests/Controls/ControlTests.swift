@@ -128,7 +128,8 @@ struct ControlTests {
     }
   }
 
-  @Test("A search field sends its text for Return and Escape, which it leaves to the controller until it is observed")
+  @Test(
+    "A search field handles Return, and Escape, once the signal of the key is observed. The controller gets it before")
   func search() throws {
     let (field, submitted, cancelled) = (SearchField(), TestObserver<String, Never>(), TestObserver<String, Never>())
     let screen = try ScreenDriver(column: field)

@@ -43,7 +43,7 @@ struct FormTests {
   }
 
   @Test(
-    "Tab and shift-Tab move the focus in reading order, from the last control to the first one",
+    "Tab moves the focus in reading order, shift-Tab in the reverse order, and both continue at the other end",
     arguments: [
       (Array(repeating: .tab, count: 7), [0, 1, 2, 3, 4, 5, 0]),
       (Array(repeating: .backTab, count: 7), [5, 4, 3, 2, 1, 0, 5]),
