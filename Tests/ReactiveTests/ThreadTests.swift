@@ -7,9 +7,7 @@ import Testing
 struct ThreadTests {
   // MARK: Limits of delivering events for other threads
 
-  @Test(
-    "A thread hands over to a queue after 1,100 events of others, unless an event of its own waits",
-    arguments: [false, true])
+  @Test("After 1,100 events of others, a thread hands over, unless its own event waits", arguments: [false, true])
   func handoverToQueue(ownIsLast: Bool) {
     // While the queue “first” delivers 0, the queue “sender” sends 2,500 values. It does so from an observer of another
     // signal, because a thread that delivers an event never waits until fewer values are waiting.

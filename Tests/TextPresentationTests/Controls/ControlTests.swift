@@ -128,8 +128,7 @@ struct ControlTests {
     }
   }
 
-  @Test(
-    "A search field handles Return, and Escape, once the signal of the key is observed. The controller gets it before")
+  @Test("A search field handles Return or Escape once its signal is observed, and the controller does before")
   func search() throws {
     let (field, submitted, cancelled) = (SearchField(), TestObserver<String, Never>(), TestObserver<String, Never>())
     let screen = try ScreenDriver(column: field)
