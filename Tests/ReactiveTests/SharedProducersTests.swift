@@ -204,6 +204,16 @@ struct SharedProducersTests {
     }
   }
 
+  @Test("Two threads that make the first requests for a key receive its value")
+  func firstRequests() {
+    let shared = SharedProducers(runLimit: 4, cacheLimit: 0, size: { _, _ in 1 }) { Operator.Producer(value: $0) }
+    for key in 0..<20_000 {
+      DispatchQueue.concurrentPerform(iterations: 2) { _ in
+        if shared.producer(for: key).single() != .success(key) { Issue.record("no value for \(key)") }
+      }
+    }
+  }
+
   @Test("Requests of many threads receive their values within the run limit")
   func threads() {
     let queue = DispatchQueue(label: "SharedProducersTests", attributes: .concurrent)

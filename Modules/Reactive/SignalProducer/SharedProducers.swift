@@ -42,11 +42,9 @@ package final class SharedProducers<Key: Hashable & Sendable, Value: Sendable, F
       case .cached(let value):
         observer.send(value: value)
         observer.sendCompleted()
-      case .run(let run, let isNew):
+      case .run(let run):
         lifetime.observeEnded { [self] in withdraw(from: run) }
         lifetime += run.events.start(observer)
-        // Events that a run sends before the first start of `run.events` would be lost.
-        if isNew { state.modify { $0.setReady(run) } }
         startRuns()
       }
     }
@@ -102,14 +100,14 @@ extension SharedProducers {
       let (output, input) = Signal<Value, Failure>.pipe()
       (self.key, self.id, self.input) = (key, id, input)
       events = output.producer.replayLazily(upTo: 1)
+      // Without this start, the run could send events before the first request observes them, and they would be lost.
+      events.start()
     }
   }
 
   /// A run that has at least one request and has not ended.
   private struct Entry: Sendable {
     let run: Run
-    /// Whether the first request observes the run, so that it can be started.
-    var isReady = false
     var requestCount = 0
     /// The number of the most recent request.
     var lastRequest = 0
@@ -117,7 +115,7 @@ extension SharedProducers {
 
   private enum Request {
     case cached(Value)
-    case run(Run, isNew: Bool)
+    case run(Run)
   }
 
   private struct State: Sendable {
@@ -140,17 +138,13 @@ extension SharedProducers {
       entry.requestCount += 1
       entry.lastRequest = requestCount
       entries[key] = entry
-      return .run(entry.run, isNew: entry.requestCount == 1)
-    }
-
-    mutating func setReady(_ run: Run) {
-      if contains(run) { entries[run.key]?.isReady = true }
+      return .run(entry.run)
     }
 
     /// Returns the next run to start, or `nil` if there is none.
     mutating func dequeue() -> Run? {
       guard holds.count < runLimit else { return nil }
-      let queued = entries.values.lazy.filter { [holds] in $0.isReady && holds[$0.run.id] == nil }
+      let queued = entries.values.lazy.filter { [holds] in holds[$0.run.id] == nil }
       guard let next = queued.max(by: { $0.lastRequest < $1.lastRequest }) else { return nil }
       holds[next.run.id] = 2
       return next.run

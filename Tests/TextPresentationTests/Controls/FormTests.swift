@@ -170,20 +170,6 @@ struct TextFieldTests {
     #expect(marked() == after)
   }
 
-  @Test("A search field is as wide as its prompt, its text and its cursor")
-  func searchField() throws {
-    let (search, label) = (SearchField(), Label("|"))
-    let stack = StackView(axis: .horizontal)
-    for view in [search, label] { stack.addArrangedSubview(view) }
-    let screen = try ScreenDriver(stack)
-    search.text = "漢b"
-    screen.display()
-    #expect(screen.line == "/漢b|")
-    search.becomeFirstResponder()
-    screen.display()
-    #expect(screen.line == "/漢b |")
-  }
-
   @Test("At any width, the text before the cursor is visible, and no columns of a long text are wasted")
   func scrolling() {
     let keys: [Key] = [
