@@ -52,10 +52,12 @@ public struct TestProgram: Sendable {
   }
 
   /// Runs the tests. Returns the exit status, and the report with a line for each test that has passed or failed.
+  ///
+  /// Stops tests that hang. The limit allows for a machine that compiles other packages at the same time.
   public func run(
     _ arguments: String..., environment: [String: String] = [:]
   ) async throws -> (status: Int32, report: String) {
-    let outcome = try await runProgram(timeLimit(seconds: 60) + [path] + arguments, environment: environment)
+    let outcome = try await runProgram(timeLimit(seconds: 240) + [path] + arguments, environment: environment)
     return (outcome.status, outcome.output + outcome.messages)
   }
 }
