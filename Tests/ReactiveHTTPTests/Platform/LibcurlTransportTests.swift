@@ -30,7 +30,7 @@
     @Test("A response does not wait for a body that is not needed", arguments: ["", "bo"])
     func stalledRest(beginning: String) async throws {
       let server = try RawServer(.send("HTTP/1.1 404 X\r\nContent-Length: 4\r\n\r\n\(beginning)"), .hang)
-      let transport = LibcurlTransport(timeout: 5, deadline: 3600)
+      let transport = LibcurlTransport(timeout: 60, deadline: 3600)
       var next = try request(server.url)
       next.bodyStatusCodes = [200]
       #expect(try await next.send(with: transport).get().status == 404)
