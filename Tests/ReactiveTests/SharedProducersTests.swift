@@ -171,6 +171,7 @@ struct SharedProducersTests {
       let shared = Shared(runLimit: 2, cacheLimit: 3, size: { _, _ in 1 }) { key in
         let sent = AnyDisposable()
         values.modify { $0.append(Weak(object: sent)) }
+        // The run of an even key completes, so its value is cached. The run of an odd key does not end, or fails.
         let value = SignalProducer<AnyDisposable, Failure>(value: sent)
         return key.isMultiple(of: 2)
           ? value : value.concat(key.isMultiple(of: 3) ? .never : SignalProducer(error: Failure()))
