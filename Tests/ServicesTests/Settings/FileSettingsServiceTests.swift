@@ -81,6 +81,7 @@ struct FileSettingsServiceTests {
     #expect(service.save(old).result()?.error == nil)
     let large = ServiceSettings(server: String(repeating: "a", count: 64 << 10))
     #expect(service.save(large).result() == .failure(.writing(reason: "the file would be too large")))
+    // The new file cannot replace this directory.
     try directory.write("", to: "config.new.json/full")
     #expect(service.save(settings).result() == .failure(.writing(reason: "file exists")))
     #expect(service.settings().result() == .success(StoredSettings(old)))
