@@ -12,7 +12,7 @@ import Testing
 /// are replaced with free ones.
 @Suite("The commands of the guide", .timeLimit(.minutes(5)))
 struct CommandTests {
-  @Test("Each block of commands is run by this suite or by the test in its marker, or its marker gives a reason")
+  @Test("The marker of each block of commands names known programs, or a test that names the page")
   func kinds() throws {
     for page in try Page.all() {
       for block in page.blocks {

@@ -115,6 +115,7 @@ struct CombinedMonthsTests {
   @Test("If the reactions cannot be loaded again, the favourites that were loaded before are shown")
   func failedReactions() {
     _ = open([20_150_102])
+    // The store keeps the favourite, because it cannot load the empty set that the service now has.
     reactions.failure.value = .offline
     let favourites = open([])
     clock.advance(by: .seconds(1))
