@@ -84,7 +84,7 @@ struct TimedOperatorTests {
     "An operator sends the events of its model at each tick, and leaves nothing behind", arguments: operators, [0, 1])
   func times(tested: TimedOperator, form: Int) {
     for history in Self.histories {
-      let (source, clock, next) = (Source(), TestScheduler(), tested.model.make())
+      let (source, clock, expectedEvents) = (Source(), TestScheduler(), tested.model.make())
       weak var held: TestObserver<String, Failure>?
       do {
         let observer = TestObserver<String, Failure>()
@@ -99,7 +99,7 @@ struct TimedOperatorTests {
           // All but one of the operators deliver events only on the scheduler.
           #expect(observer.events.count == count || tested.testDescription == "timeout", "\(history) in tick \(tick)")
           clock.advance()
-          if !["|", "#", "!"].contains(expected.last) { expected += next(tick, events) }
+          if !["|", "#", "!"].contains(expected.last) { expected += expectedEvents(tick, events) }
           guard observer.summaries != expected else { continue }
           Issue.record("\(history): \(observer.summaries) instead of \(expected) in tick \(tick)")
           return

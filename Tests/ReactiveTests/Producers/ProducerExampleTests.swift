@@ -90,6 +90,7 @@ struct ProducerExampleTests {
     var longer: Safe? = base.concat(value: 3).concat(value: 4)
     let other = base.concat(value: 5).concat(base)
     expect(longer ?? .empty, "0 1 2 3 4 |")
+    // The release of one concatenation does not change the others.
     longer = nil
     expect(other, "0 1 2 5 0 1 2 |")
     expect(base, "0 1 2 |")
@@ -191,6 +192,7 @@ struct ProducerExampleTests {
   func interruptionOnScheduler(isSignalObserved: Bool) {
     let (scheduler, observer) = (TestScheduler(), TestObserver<Int, Never>())
     let work = safe.observe(on: scheduler)
+    // The observed start is either this one, or a plain start inside of it.
     let start = work.startWithSignal { signal, handle in
       if isSignalObserved { signal.observe(observer.observer) }
       return isSignalObserved ? handle : observer.observe(work)

@@ -11,6 +11,7 @@ struct PropertyTests {
     let (following, observer) = (Property<Int?>(initial: nil, then: signal), TestObserver<Int?, Never>())
     observer.observe(following)
     input.send(value: 4)
+    // A property completes when its source is interrupted.
     input.sendInterrupted()
     withExtendedLifetime(following) { #expect(observer.events == [.value(nil), .value(4), .completed]) }
     expect(Property<Int?>(initial: nil, then: SignalProducer(value: 3)), "Optional(3) |")
