@@ -121,6 +121,7 @@ struct ProcessTerminalTests {
   func suspending() async throws {
     let settings = TerminalSettings(of: device.slave)
     try start()
+    // This sequence is the last one of the start.
     _ = try held.output(through: "\u{1B}[?1006h")
     let descriptors = try terminal.suspend()
     #expect(descriptors == (device.slave, device.slave) && TerminalSettings(of: device.slave) == settings)
@@ -197,9 +198,7 @@ final class HeldTerminal {
   private var unread: [UInt8] = []
   private var isHungUp = false
 
-  init(columns: Int, rows: Int) throws {
-    device = try PseudoTerminalDevice(columns: columns, rows: rows)
-  }
+  init(columns: Int, rows: Int) throws { device = try PseudoTerminalDevice(columns: columns, rows: rows) }
 
   deinit {
     close(device.slave)

@@ -11,9 +11,7 @@ struct AlertControllerTests {
   private let screen: ScreenDriver
   private let log = Log()
 
-  init() throws {
-    screen = try ScreenDriver(FilledController(), columns: 24, rows: 9)
-  }
+  init() throws { screen = try ScreenDriver(FilledController(), columns: 24, rows: 9) }
 
   /// Returns an alert that logs the chosen actions. “Stay” cancels it.
   private func makeAlert(_ titles: [String]) -> AlertController {
