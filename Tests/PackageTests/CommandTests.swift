@@ -31,23 +31,17 @@ struct CommandTests {
   @Test(
     "Commands without requirements print the output on the page", .needsBuiltProgram,
     arguments: Page.all(needing: nil))
-  func plain(page: Page) async throws {
-    try await run(page.commands(needing: nil))
-  }
+  func plain(page: Page) async throws { try await run(page.commands(needing: nil)) }
 
   @Test(
     "Commands that need nginx print the output on the page", .enabled(if: isNginxInstalled, "nginx is not installed"),
     arguments: Page.all(needing: "nginx"))
-  func nginx(page: Page) async throws {
-    try await run(page.commands(needing: "nginx"))
-  }
+  func nginx(page: Page) async throws { try await run(page.commands(needing: "nginx")) }
 
   @Test(
     "Commands that need an object store print the output on the page", .needsObjectStore,
     arguments: Page.all(needing: "nginx, moto"))
-  func objectStore(page: Page) async throws {
-    try await run(page.commands(needing: "nginx, moto"))
-  }
+  func objectStore(page: Page) async throws { try await run(page.commands(needing: "nginx, moto")) }
 
   @Test("An object store that checks signatures accepts the signatures of the gateway", .needsObjectStore)
   func signatures() async throws {

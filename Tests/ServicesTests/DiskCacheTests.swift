@@ -85,6 +85,7 @@ struct DiskCacheTests {
 
   @Test("Small entries do not exceed the limit, although the directory is not scanned for each of them")
   func smallEntries() throws {
+    // All entries take more than the limit, of which an eighth stays free.
     let cache = cache(limit: 64_000)
     var response = try response()
     response.body = Data(count: 300)

@@ -7,9 +7,7 @@ import Testing
 /// The tests of `SharedProducers` cover how requests share a download, the order of the downloads, and threads.
 @Suite("SharedPictureService")
 struct SharedPictureServiceTests {
-  private func url(_ number: Int) -> URL {
-    URL(filePath: "/\(number)")
-  }
+  private func url(_ number: Int) -> URL { URL(filePath: "/\(number)") }
 
   @Test("By default, four downloads run at once")
   func downloadLimit() {

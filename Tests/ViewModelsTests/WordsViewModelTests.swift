@@ -28,7 +28,7 @@ struct WordsViewModelTests {
       clock: clock, words: service)
   }
 
-  @Test("The month of today opens with its word highlighted, which may be in a cached copy")
+  @Test("The month of today opens with its word highlighted, even in a cached copy, and the next day moves nothing")
   func opening() throws {
     service.cachedAge.value = 60
     service.answer { _ in .failure(.offline) }

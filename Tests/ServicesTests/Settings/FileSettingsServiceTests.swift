@@ -13,9 +13,7 @@ struct FileSettingsServiceTests {
   private let service: FileSettingsService
   private let settings = ServiceSettings(server: "https://example.org/a b", token: AccessToken("“secret”"))
 
-  init() {
-    service = FileSettingsService(directory: directory.url)
-  }
+  init() { service = FileSettingsService(directory: directory.url) }
 
   @Test("Saving keeps other members of the file")
   func otherMembers() throws {
