@@ -30,7 +30,5 @@ struct ExampleTests {
   }
 
   @Test("The tests of the example Counter pass")
-  func tests() async throws {
-    try await run("test", "counter")
-  }
+  func tests() async throws { try await run("test", "counter") }
 }

@@ -22,9 +22,7 @@ struct SessionTests {
       "form", "unreachable", "kitty", "editing",
     ] + (isLinux ? ["proxy"] : []) + (isProgramBuilt ? ["linux", "install"] : [])
       + ["bash", "chafa", "dash", "fish", "mandoc", "zsh"].filter { isProgramBuilt && (isCI || isInstalled($0)) })
-  func session(name: String) async throws {
-    try await perform(name)
-  }
+  func session(name: String) async throws { try await perform(name) }
 
   /// Performs a session, which can also use the programs in a directory.
   func perform(_ name: String, programs: String? = nil) async throws {

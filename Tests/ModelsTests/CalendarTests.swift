@@ -3,9 +3,7 @@ import Testing
 
 @Suite("Month and Day")
 struct CalendarTests {
-  private func month(_ year: Int, _ month: Int) throws -> Month {
-    try #require(Month(year: year, month: month))
-  }
+  private func month(_ year: Int, _ month: Int) throws -> Month { try #require(Month(year: year, month: month)) }
 
   @Test("A month requires a year from 1 to 9999 and a month from 1 to 12")
   func limits() {
@@ -65,7 +63,5 @@ struct CalendarTests {
       "", "2015-1-31", "2015-02-30", "2015-13-01", "0000-01-01", "+015-01-01", "2015-01-31 ", "2015/01/31", "20150131",
       "２０１５-01-31", "2015-01--1",
     ])
-  func refusedDates(text: String) {
-    #expect(Day(iso8601: text) == nil)
-  }
+  func refusedDates(text: String) { #expect(Day(iso8601: text) == nil) }
 }

@@ -12,7 +12,7 @@ import Testing
 /// are replaced with free ones.
 @Suite("The commands of the guide", .timeLimit(.minutes(5)))
 struct CommandTests {
-  @Test("Each block of commands is run by this suite or by the test in its marker, or its marker gives a reason")
+  @Test("The marker of each block of commands names known programs, or a test that names the page")
   func kinds() throws {
     for page in try Page.all() {
       for block in page.blocks {
@@ -31,23 +31,17 @@ struct CommandTests {
   @Test(
     "Commands without requirements print the output on the page", .needsBuiltProgram,
     arguments: Page.all(needing: nil))
-  func plain(page: Page) async throws {
-    try await run(page.commands(needing: nil))
-  }
+  func plain(page: Page) async throws { try await run(page.commands(needing: nil)) }
 
   @Test(
     "Commands that need nginx print the output on the page", .enabled(if: isNginxInstalled, "nginx is not installed"),
     arguments: Page.all(needing: "nginx"))
-  func nginx(page: Page) async throws {
-    try await run(page.commands(needing: "nginx"))
-  }
+  func nginx(page: Page) async throws { try await run(page.commands(needing: "nginx")) }
 
   @Test(
     "Commands that need an object store print the output on the page", .needsObjectStore,
     arguments: Page.all(needing: "nginx, moto"))
-  func objectStore(page: Page) async throws {
-    try await run(page.commands(needing: "nginx, moto"))
-  }
+  func objectStore(page: Page) async throws { try await run(page.commands(needing: "nginx, moto")) }
 
   @Test("An object store that checks signatures accepts the signatures of the gateway", .needsObjectStore)
   func signatures() async throws {

@@ -8,9 +8,7 @@ import Testing
 struct GuideTests {
   private let pages: [Page]
 
-  init() throws {
-    pages = try Page.all()
-  }
+  init() throws { pages = try Page.all() }
 
   // MARK: Code
 

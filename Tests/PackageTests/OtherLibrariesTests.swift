@@ -11,9 +11,7 @@ struct OtherLibrariesTests {
 
   private let page: Page
 
-  init() throws {
-    page = try Page(Self.path)
-  }
+  init() throws { page = try Page(Self.path) }
 
   @Test("Each example has the result that its row shows", .needsBuiltModules)
   func results() async throws {

@@ -7,14 +7,10 @@ import Testing
 struct PackageTests {
   private let description: DescribedPackage
 
-  init() async throws {
-    description = try await DescribedPackage.current()
-  }
+  init() async throws { description = try await DescribedPackage.current() }
 
   @Test("The package depends on no other package")
-  func dependencies() {
-    #expect(description.dependencies.isEmpty)
-  }
+  func dependencies() { #expect(description.dependencies.isEmpty) }
 
   @Test("The screens do not depend on services")
   func screens() throws {

@@ -26,10 +26,10 @@ struct ExchangeTests {
   @Test("A request has its method and fields, and none that identify the user", arguments: HTTPRequest.Method.allCases)
   func fields(method: HTTPRequest.Method) async throws {
     let server = try RawServer(.send(Self.empty))
-    var next = try request("http://user:password@127.0.0.1:\(server.port)/a?b=c#d")
-    next.method = method
-    for (name, value) in [("X-A", "1"), ("X-B", "2 3")] { next.headers.append(name: name, value: value) }
-    _ = try await next.send().get()
+    var httpRequest = try request("http://user:password@127.0.0.1:\(server.port)/a?b=c#d")
+    httpRequest.method = method
+    for (name, value) in [("X-A", "1"), ("X-B", "2 3")] { httpRequest.headers.append(name: name, value: value) }
+    _ = try await httpRequest.send().get()
     let received = try #require(server.requests.last)
     #expect(received.method == method.rawValue && received.target == "/a?b=c")
     let fields = [

@@ -21,9 +21,7 @@ struct HTTPDateTests {
       ("Tue, 29 Feb 2000 12:00:00 GMT", 951_825_600), ("Sat, 31 Dec 2016 23:59:60 GMT", 1_483_228_800),
       ("Fri, 31 Dec 9999 23:59:59 GMT", 253_402_300_799),
     ] as [(String, TimeInterval)])
-  func formats(text: String, expected: TimeInterval) {
-    #expect(seconds(text) == expected)
-  }
+  func formats(text: String, expected: TimeInterval) { #expect(seconds(text) == expected) }
 
   @Test(
     "Any other text is no date",
@@ -36,9 +34,7 @@ struct HTTPDateTests {
       "Sun, 06 Nov 1994 08:49:37:00 GMT", "Sun, 06 Nov 1994 08::37 GMT", "Sun, 06 Nov 1994 08:49:+7 GMT",
       "Sun, ٠٦ Nov 1994 08:49:37 GMT",
     ])
-  func invalid(text: String) {
-    #expect(seconds(text) == nil)
-  }
+  func invalid(text: String) { #expect(seconds(text) == nil) }
 
   @Test(
     "A year of two digits is the latest such year that is at most 50 years ahead",

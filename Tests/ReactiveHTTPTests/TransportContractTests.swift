@@ -111,17 +111,17 @@ struct TransportContractTests {
     arguments: complete + statuses + failures + invalid)
   func exchange(test: Case) async throws {
     let connected = try Connected(timeout: test.timeout, deadline: test.deadline) { _ in test.script }
-    var next = try request(test.url ?? connected.url, limit: test.limit)
-    (next.method, next.headers, next.body, next.bodyStatusCodes) =
+    var httpRequest = try request(test.url ?? connected.url, limit: test.limit)
+    (httpRequest.method, httpRequest.headers, httpRequest.body, httpRequest.bodyStatusCodes) =
       (test.method, test.headers, test.body, test.bodyStatusCodes)
     var (receivedCount, outcome): (Int, Outcome?) = (0, nil)
-    for await event in connected.transport.events(of: next).log() {
+    for await event in connected.transport.events(of: httpRequest).log() {
       switch event {
       case .value(.progress(let count, let length)):
         #expect(outcome == nil && length == test.length && count > receivedCount)
         receivedCount = count
       case .value(.response(let response)):
-        #expect(outcome == nil && receivedCount == response.body.count && response.url == next.url)
+        #expect(outcome == nil && receivedCount == response.body.count && response.url == httpRequest.url)
         outcome = .response(response.status, String(decoding: response.body, as: UTF8.self))
         // The response has all fields, and finds them by their names in any case.
         for case .head(_, let fields) in test.script {

@@ -15,9 +15,9 @@ struct TransportTests {
     var connections: Set<String?> = []
     for path in ["a", "missing", "a"] {
       for method in [HTTPRequest.Method.get, .head] {
-        var next = try request("\(server.url)/\(path)", limit: 1000)
-        next.method = method
-        connections.insert(try await next.send(with: transport).get().headers["X-Connection"])
+        var httpRequest = try request("\(server.url)/\(path)", limit: 1000)
+        httpRequest.method = method
+        connections.insert(try await httpRequest.send(with: transport).get().headers["X-Connection"])
       }
     }
     #expect(connections.count == 1 && !connections.contains(nil))
@@ -35,10 +35,10 @@ struct TransportTests {
         """)
     let transport = SystemTransport(timeout: 60)
     for text in [#"{"name": "petrichor"}"#, "", "A\t\\B"] {
-      let next = HTTPRequest(
+      let httpRequest = HTTPRequest(
         method: method, url: try #require(URL(string: "\(server.url)/echo")), body: Data(text.utf8),
         contentType: "application/json")
-      let response = try await next.send(with: transport).get()
+      let response = try await httpRequest.send(with: transport).get()
       let echo = "\(method.rawValue) application/json \(text.utf8.count) \(text)"
       #expect(response.headers["X-Echo"] == echo.trimmingCharacters(in: .whitespaces))
     }

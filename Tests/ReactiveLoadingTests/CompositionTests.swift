@@ -35,6 +35,7 @@ struct CompositionTests {
     #expect(list.outputs.loadable.value == .loading(previous: nil))
     clock.advance(by: .seconds(1))
     #expect(list.outputs.loadable.value == .loaded([0, 1, 2]))
+    // The second event arrives while the page is being loaded, and has no effect.
     for _ in 1...2 { show.send(value: ()) }
     #expect(list.outputs.loadable.value == .loading(previous: [0, 1, 2]))
     clock.advance(by: .seconds(1))
@@ -53,7 +54,8 @@ struct CompositionTests {
   func expiry() {
     let count = Atomic(0)
     let request = SignalProducer<Int, Offline> { observer, _ in
-      observer.send(value: count.swap(count.value + 1) + 1)
+      count.modify { $0 += 1 }
+      observer.send(value: count.value)
       observer.sendCompleted()
     }
     let (viewAppeared, appear) = Signal<Void, Never>.pipe()
@@ -66,6 +68,7 @@ struct CompositionTests {
     }
 
     clock.advance()
+    // Each value is the number of requests so far, and expires after 600 seconds.
     for (seconds, expected) in [(599, 1), (1, 2), (599, 2), (0, 2), (1, 3)] {
       clock.advance(by: .seconds(seconds))
       appear.send(value: ())

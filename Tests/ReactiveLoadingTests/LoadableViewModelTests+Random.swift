@@ -11,7 +11,7 @@ extension LoadableViewModelTests {
     for seed in 0..<UInt64(200) {
       var random = SeededGenerator(seed: seed)
       let works = (0..<3).map { _ in Work() }
-      let (computations, next) = Signal<Computation<Int, SampleError>?, Never>.pipe()
+      let (computations, computationInput) = Signal<Computation<Int, SampleError>?, Never>.pipe()
       let scheduler = TestScheduler()
       let viewModel = LoadableViewModel(
         computations: computations, initial: initial, keepsValue: keepsValue, scheduler: scheduler)
@@ -52,7 +52,7 @@ extension LoadableViewModelTests {
         let work = Int.random(in: 0..<3, using: &random)
         switch Int.random(in: 0..<10, using: &random) {
         case 0:
-          next.send(value: nil)
+          computationInput.send(value: nil)
           current = nil
           if keepsValue { cancel() } else { running = nil }
           replace()
@@ -63,7 +63,7 @@ extension LoadableViewModelTests {
           viewModel.inputs.reload()
           if current == nil { cancel() } else { start(current) }
         case 3, 4:
-          next.send(value: works[work].computation)
+          computationInput.send(value: works[work].computation)
           current = work
           replace()
           start(work)

@@ -14,13 +14,13 @@ struct LoadableViewModelTests {
 
   typealias State = Loadable<Int, SampleError>
 
-  private let next: Signal<Computation<Int, SampleError>?, Never>.Observer
+  private let computationInput: Signal<Computation<Int, SampleError>?, Never>.Observer
   private let viewModel: LoadableViewModel<Int, SampleError>
   private let transcript: Transcript
 
   init() {
-    let (computations, next) = Signal<Computation<Int, SampleError>?, Never>.pipe()
-    self.next = next
+    let (computations, computationInput) = Signal<Computation<Int, SampleError>?, Never>.pipe()
+    self.computationInput = computationInput
     viewModel = LoadableViewModel(computations: computations, scheduler: ImmediateScheduler())
     transcript = Transcript(of: viewModel)
   }
@@ -52,11 +52,10 @@ struct LoadableViewModelTests {
 
   @Test("An event that arrives while an observer receives an earlier one follows it")
   func eventDuringDelivery() {
-    let (work, clock, (computations, next)) = (
-      Work(), TestScheduler(), Signal<Computation<Int, SampleError>?, Never>.pipe()
-    )
+    let (work, clock) = (Work(), TestScheduler())
+    let (computations, computationInput) = Signal<Computation<Int, SampleError>?, Never>.pipe()
     let viewModel = LoadableViewModel(computations: computations, scheduler: clock)
-    next.send(value: work.computation)
+    computationInput.send(value: work.computation)
     viewModel.loadable.signal.take(first: 1).observeValues { _ in work.send(.completed) }
     work.send(.value(.value(1)))
     clock.advance()
@@ -66,7 +65,7 @@ struct LoadableViewModelTests {
   @Test("Cancelling a reload restores the state before the reload, including a failure")
   func cancelReload() throws {
     let work = Work()
-    next.send(value: work.computation)
+    computationInput.send(value: work.computation)
     work.succeed(1)
     viewModel.inputs.reload()
     transcript.removeAll()
@@ -101,7 +100,7 @@ struct LoadableViewModelTests {
     let property = MutableProperty(computations[0])
     let ofProperty = LoadableViewModel(computations: property, scheduler: ImmediateScheduler())
     property.value = computations[1]
-    for computation in computations { next.send(value: computation) }
+    for computation in computations { computationInput.send(value: computation) }
     #expect([viewModel, ofProperty].map(\.loadable.value) == [.loading(previous: nil), .loading(previous: nil)])
   }
 
@@ -141,19 +140,19 @@ struct LoadableViewModelTests {
   @Test("An event that waits for the scheduler is dropped when its run is cancelled", arguments: Cancellation.allCases)
   func waitingEvents(cancellation: Cancellation) {
     let (scheduler, work) = (TestScheduler(), Work())
-    let (computations, next) = Signal<Computation<Int, SampleError>?, Never>.pipe()
+    let (computations, computationInput) = Signal<Computation<Int, SampleError>?, Never>.pipe()
     let viewModel = LoadableViewModel(computations: computations, scheduler: scheduler)
-    next.send(value: work.computation)
+    computationInput.send(value: work.computation)
     work.succeed(1)
     var expected = State.notRequested
     switch cancellation {
     case .cancel: viewModel.inputs.cancel()
-    case .noComputation: next.send(value: nil)
+    case .noComputation: computationInput.send(value: nil)
     case .reload:
       viewModel.inputs.reload()
       expected = .loading(previous: nil)
     case .otherComputation:
-      next.send(value: Work().computation)
+      computationInput.send(value: Work().computation)
       expected = .loading(previous: nil)
     }
     scheduler.advance()

@@ -44,8 +44,8 @@ struct ExplorerTests {
   /// Returns the states after each of some actions. Those that are not possible are skipped.
   private func states(after actions: [Int], in successors: [[Int]]) -> [Int] {
     actions.reduce(into: [0]) { states, action in
-      let next = successors[states[states.count - 1]]
-      if next.indices.contains(action) { states.append(next[action]) }
+      let possible = successors[states[states.count - 1]]
+      if possible.indices.contains(action) { states.append(possible[action]) }
     }
   }
 
@@ -64,6 +64,7 @@ struct ExplorerTests {
       let lines = try #require(exploration.counterexample).split(separator: "\n")
       let actions = try lines.dropLast().map { try #require(Int($0)) }
       #expect(states(after: actions, in: successors).last == forbidden && lines.last == "// forbidden")
+      // If any action is left out, the others do not lead to the violation.
       for index in actions.indices {
         let others = actions.enumerated().filter { $0.offset != index }.map(\.element)
         #expect(!states(after: others, in: successors).contains(forbidden))
@@ -81,7 +82,7 @@ struct ExplorerTests {
 
   @Test("An action that leads to another state than before is counted")
   func ambiguity() {
-    // Two states have the same description, so it omits that the first action is not possible for the second time.
+    // Two states are described as “start”. The action leads from one of them to “middle”, and from the other to “end”.
     let exploration = Exploration(depth: 6) {
       Automaton([[1], [1, 2], [3], []], names: ["start", "middle", "start", "end"])
     }

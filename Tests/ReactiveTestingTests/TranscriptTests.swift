@@ -119,8 +119,7 @@ struct TranscriptTests {
     for line in [7, 8, 9] { #expect(!recorder.replaceText(after: line, of: file.path, with: ["d"])) }
     let expected = [
       "try first.expect(", "  \(quotes)", "  a\\\\", "  b", "  \(quotes))", "try second.expect(", "  \(quotes)",
-      "  c\"\\\"\"\\\"",
-      "  \(quotes))", "try third.expect(text)", "try fourth.expect(text)",
+      "  c\"\\\"\"\\\"", "  \(quotes))", "try third.expect(text)", "try fourth.expect(text)",
     ]
     #expect(try String(contentsOf: file, encoding: .utf8) == expected.joined(separator: "\n"))
   }

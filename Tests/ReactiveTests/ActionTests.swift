@@ -120,9 +120,10 @@ struct ActionTests {
     #expect(starts.value == 1 && rejections.values.count == 7)
   }
 
-  @Test("The work of an action uses the state, whichever initialiser created the action", arguments: [nil, 6])
+  @Test("Each initialiser passes the state to the work, and two disable actions without a state", arguments: [nil, 6])
   func initializers(state: Int?) {
     let property = MutableProperty(state)
+    // This property is valid if there is a state.
     let validated = ValidatingProperty<Int, Failure>(0, with: property) { _, state in
       state.map { .coerced($0, nil) } ?? .invalid(Failure())
     }

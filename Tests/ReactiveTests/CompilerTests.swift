@@ -3,9 +3,7 @@ import ProgramTesting
 import Testing
 
 /// Tests which code of a client the compiler accepts, and which it rejects.
-@Suite(
-  "The compiler",
-  .enabled(if: modules != nil, "the built module is beside the tests only on Linux"))
+@Suite("The compiler", .enabled(if: modules != nil, "the built module is beside the tests only on Linux"))
 struct CompilerTests {
   @Test("The compiler accepts race-free code without warnings", arguments: ["5", "6"])
   func accepted(mode: String) async throws {
@@ -16,6 +14,7 @@ struct CompilerTests {
         input.send(value: Counter())
         return MutableProperty(Counter()).value.count
       }
+      // A client can add a static function with the name of an operator.
       extension SignalProducer {
         static func concat(_ first: SignalProducer, _ second: SignalProducer) -> SignalProducer { first.concat(second) }
       }

@@ -124,6 +124,7 @@ struct SharedProducersTests {
     }
     for key in [1, 4, 3] { shared.producer(for: key).start() }
     request.inner = shared.producer(for: 2).start()
+    // The latest request starts first. The run for 2 is cancelled while it starts, so the run for 3 follows.
     runs.send(.completed, from: 0)
     #expect(runs.all.map(\.key) == [1, 2, 3] && runs.all.map(\.isRunning) == [false, false, true])
     runs.send(.completed, from: 2)
@@ -171,6 +172,7 @@ struct SharedProducersTests {
       let shared = Shared(runLimit: 2, cacheLimit: 3, size: { _, _ in 1 }) { key in
         let sent = AnyDisposable()
         values.modify { $0.append(Weak(object: sent)) }
+        // The run of an even key completes, so its value is cached. The run of an odd key does not end, or fails.
         let value = SignalProducer<AnyDisposable, Failure>(value: sent)
         return key.isMultiple(of: 2)
           ? value : value.concat(key.isMultiple(of: 3) ? .never : SignalProducer(error: Failure()))

@@ -48,7 +48,7 @@ struct DiskCacheTests {
     #expect(directory.names.filter { $0.hasSuffix("draft") } == ["new.response-draft"])
   }
 
-  @Test("A file of another version is not read, although its hash is correct", arguments: [2, 3])
+  @Test("A file of another version than 2 is not read, although its hash is correct", arguments: [2, 3])
   func version(version: Int) throws {
     cache().store(try response(), for: "key")
     let content = #"{"key":"key","url":"http://a.example/"}"# + "\nbody"
@@ -57,7 +57,8 @@ struct DiskCacheTests {
     #expect((cache().read("key") != nil) == (version == 2))
   }
 
-  @Test("A response that is stored at any date can be read", arguments: [-1e300, -1_800_000_000, 1e300, .infinity])
+  // The dates are in seconds from `start`. One of them is before 1970.
+  @Test("A response that is stored at any date can be read", arguments: [-1e300, -4_100_000_000, 1e300, .infinity])
   func dates(seconds: Double) throws {
     cache().store(try response(at: seconds), for: "key")
     #expect(cache().read("key")?.body == Data("body".utf8))
@@ -84,6 +85,7 @@ struct DiskCacheTests {
 
   @Test("Small entries do not exceed the limit, although the directory is not scanned for each of them")
   func smallEntries() throws {
+    // All entries take more than the limit, of which an eighth stays free.
     let cache = cache(limit: 64_000)
     var response = try response()
     response.body = Data(count: 300)

@@ -12,9 +12,7 @@ struct EmbeddedYearTests {
   /// The words of a leap year.
   private let words: [Word]
 
-  init() throws {
-    words = try Self.words(of: 2024)
-  }
+  init() throws { words = try Self.words(of: 2024) }
 
   private static func words(of year: Int) throws -> [Word] {
     try (1...12).flatMap { try #require(EmbeddedWordService().words(in: month(year, $0)).result()).get().words }

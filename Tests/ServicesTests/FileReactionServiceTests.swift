@@ -11,14 +11,10 @@ struct FileReactionServiceTests {
   private let directory = TemporaryDirectory()
   private let service: FileReactionService
 
-  init() {
-    service = FileReactionService(directory: directory.url)
-  }
+  init() { service = FileReactionService(directory: directory.url) }
 
   /// Turns on a favourite and returns the error; `nil` if the change is durable.
-  private func add(_ id: Int) -> ServiceError? {
-    service.set(.favourite, of: id, to: true).failure()
-  }
+  private func add(_ id: Int) -> ServiceError? { service.set(.favourite, of: id, to: true).failure() }
 
   @Test("The file is JSON with sorted ids")
   func fileFormat() throws {
@@ -39,7 +35,7 @@ struct FileReactionServiceTests {
   }
 
   @Test(
-    "Until it is disposed of, a report follows within a second after another program has created, changed or removed the file",
+    "Until its disposal, a report follows within a second after another program creates, changes or removes the file",
     arguments: [(0, "reactions.json"), (2, "reactions.json"), (0, "target.json")])
   func externalChanges(startDelay: Int, target: String) throws {
     if target != "reactions.json" { try directory.link("reactions.json", to: target) }

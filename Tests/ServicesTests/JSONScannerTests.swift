@@ -53,9 +53,7 @@ struct JSONScannerTests {
       ("[5\(String(repeating: "0", count: 10)).\(String(repeating: "0", count: 51))]", "[50000000000]"),
       ("[5\(String(repeating: "0", count: 10)).\(String(repeating: "0", count: 52))]", "[0]"),
     ])
-  func values(text: String, expected: String) throws {
-    #expect(try description(of: text.utf8) == expected)
-  }
+  func values(text: String, expected: String) throws { #expect(try description(of: text.utf8) == expected) }
 
   /// Strings without an escape sequence are read in another way.
   @Test(
@@ -94,9 +92,7 @@ struct JSONScannerTests {
       "nul", "truee", "True", "\"", "\"\\", #""\x""#, #""\u+123""#, #""\u00e"#, "\"\u{1F}\"", "'a'", "NaN", "[[]1]",
       #"{"a":1 "b":2}"#, #"{,"a":1}"#, #"{"a":1"#, "[}", "{]", "1.e5", "0x1", "[1\u{C}]", "\u{A0}[]", "[1] 2",
     ])
-  func errors(text: String) {
-    #expect(throws: JSONScanner.SyntaxError.self) { try description(of: text.utf8) }
-  }
+  func errors(text: String) { #expect(throws: JSONScanner.SyntaxError.self) { try description(of: text.utf8) } }
 
   @Test("Values can be nested 512 times, but not 513 times", arguments: [(512, true), (513, false)])
   func depth(depth: Int, isValid: Bool) {

@@ -65,7 +65,7 @@ struct HTTPPictureServiceTests {
     }
   }
 
-  @Test("A cached picture is used for a day without a request")
+  @Test("A cached picture is used for a day without a request, unless its date is in the future")
   func freshness() throws {
     let picture = RecordedTransport.Reply(200, ["ETag": "\"1\""], body: "x")
     let notModified = RecordedTransport.Reply(304)

@@ -135,6 +135,7 @@ struct ServiceClientTests {
       _ = try error(first, client)
       let isDelayed = first != .picture && [429, 503].contains(status)
       let observer = TestObserver<Never, ServiceError>()
+      // A request for the lists needs two replies.
       transport.prepare([.init(404), .init(404)])
       try second.request(client).start(observer.observer)
       #expect(observer.events.isEmpty == isDelayed)

@@ -24,12 +24,12 @@ struct InputParserTests {
       let part = generator.pick(all).bytes
       _ = parser.feed(part.prefix(Int.random(in: 0...part.count, using: &generator))) + parser.flush()
       let inputs = (0..<20).map { _ in generator.pick(all) }
-      var rest = inputs.flatMap(\.bytes)[...]
+      var unread = inputs.flatMap(\.bytes)[...]
       var events: [String] = []
-      while !rest.isEmpty {
-        let piece = rest.prefix(Int.random(in: 1...9, using: &generator))
+      while !unread.isEmpty {
+        let piece = unread.prefix(Int.random(in: 1...9, using: &generator))
         events += parser.feed(piece).map { description(of: [$0]) }
-        rest = rest.dropFirst(piece.count)
+        unread = unread.dropFirst(piece.count)
       }
       let expected = inputs.map(\.events).filter { $0 != "-" }
       try #require(events.joined(separator: ", ") == expected.joined(separator: ", "), "\(inputs)")
@@ -60,6 +60,7 @@ struct InputParserTests {
 
   @Test("A pasted text without an end is complete after a time-out")
   mutating func pasteWithoutEnd() {
+    // The marker of the end is incomplete, and is not a part of the text.
     #expect(parser.feed("\u{1B}[200~e\u{1B}[20".utf8).isEmpty && parser.isWithinSequence)
     #expect(parser.flush() == [.key(.paste("e"))])
     #expect(parser.feed("\u{1B}[200~f\u{1B}[201~".utf8) == [.key(.paste("f"))])

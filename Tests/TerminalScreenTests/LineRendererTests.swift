@@ -34,9 +34,7 @@ struct LineRendererTests {
     return screen(rows) { $0.scrollRegion = 2..<7 }
   }
 
-  private func lines(from old: Screen?, to new: Screen) -> [String] {
-    LineRenderer().lines(from: old, to: new)
-  }
+  private func lines(from old: Screen?, to new: Screen) -> [String] { LineRenderer().lines(from: old, to: new) }
 
   // MARK: Lists
 
@@ -52,6 +50,7 @@ struct LineRendererTests {
 
   @Test("If the cursor is beside a list, the segment at the cursor and the highlighted row are read when they change")
   func cursorBesideList() {
+    // The reversed text is at the cursor, in a search field above the list.
     func find(_ text: String, row: String = "apple   red") -> Screen {
       screen([0: "Fruit", 1: text, 2: "", 3: "  pear"]) { screen in
         screen.scrollRegion = 2..<7
@@ -62,6 +61,7 @@ struct LineRendererTests {
     #expect(lines(from: nil, to: atFruit) == ["Fruit", "find, a fruit", "apple, red"])
     #expect(lines(from: atFruit, to: atFind) == ["find"])
     #expect(lines(from: atFind, to: find("«find»  a fruit", row: "quince  green")) == ["quince, green"])
+    // The cursor moves from the search field to the highlighted row.
     var inList = atFind
     inList.cursor = Position(column: 0, row: 2)
     #expect(lines(from: atFind, to: inList) == ["apple, red"])

@@ -78,9 +78,9 @@ struct ProcessTerminalTests {
   func slowKey() async throws {
     try start { [device] events in
       guard events == [.key(.character("a"))] else { return }
-      // Less and more than the 50 ms for which a lone escape is incomplete, and less than the 1 s for which a sequence
-      // is. The timers are those of the main queue, started before the time-out of the terminal: the earlier one fires
-      // first, however busy the queue is.
+      // A lone escape is a key after 50 ms. “[” arrives earlier, so the time-out becomes that of a sequence, 1 s. These
+      // timers and that of the terminal are on the main queue, and the earliest one fires first, however busy the queue
+      // is.
       for (text, time) in [("[", 25), ("A", 100)] {
         DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(time)) {
           #expect(throws: Never.self) { try device.type(Array(text.utf8)) }
@@ -121,6 +121,7 @@ struct ProcessTerminalTests {
   func suspending() async throws {
     let settings = TerminalSettings(of: device.slave)
     try start()
+    // This sequence is the last one of the start.
     _ = try held.output(through: "\u{1B}[?1006h")
     let descriptors = try terminal.suspend()
     #expect(descriptors == (device.slave, device.slave) && TerminalSettings(of: device.slave) == settings)
@@ -197,9 +198,7 @@ final class HeldTerminal {
   private var unread: [UInt8] = []
   private var isHungUp = false
 
-  init(columns: Int, rows: Int) throws {
-    device = try PseudoTerminalDevice(columns: columns, rows: rows)
-  }
+  init(columns: Int, rows: Int) throws { device = try PseudoTerminalDevice(columns: columns, rows: rows) }
 
   deinit {
     close(device.slave)

@@ -17,8 +17,7 @@ struct RendererTests {
       let size = TerminalSize(
         columns: Int.random(in: 1...30, using: &generator), rows: Int.random(in: 1...12, using: &generator))
       var terminal = TerminalEmulator(
-        columns: size.columns, rows: size.rows, widths: widths,
-        repeatsCharacters: Bool.random(using: &generator))
+        columns: size.columns, rows: size.rows, widths: widths, repeatsCharacters: Bool.random(using: &generator))
       // The output of another program, which leaves its style.
       try terminal.feed("other\r\noutput\u{1B}[1;31;44m\(Bool.random(using: &generator) ? "\u{1B}[?25l" : "")x".utf8)
       var shown: Screen?
@@ -95,9 +94,7 @@ struct RendererTests {
 
 @Suite("Text styles and their colours")
 struct TextStyleTests {
-  private static func rgb(_ levels: [Int]) -> Color {
-    .rgb(UInt8(levels[0]), UInt8(levels[1]), UInt8(levels[2]))
-  }
+  private static func rgb(_ levels: [Int]) -> Color { .rgb(UInt8(levels[0]), UInt8(levels[1]), UInt8(levels[2])) }
 
   @Test("With 256 colours, a colour becomes the nearest entry of the palette, or one of several")
   func nearest() throws {

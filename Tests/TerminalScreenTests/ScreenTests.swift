@@ -16,8 +16,7 @@ struct ScreenTests {
   private static let propertyChanges: [@Sendable (inout Screen) -> Void] = [
     { $0.cursor = nil }, { $0.scrollRegion = 0..<1 },
     { $0.focusedRegion = TerminalRect(column: 0, row: 0, columns: 1, rows: 1) }, { $0.spokenTexts = ["a"] },
-    { $0.title = "a" },
-    { $0.spokenRegion = SpokenRegion(rect: TerminalRect($0.size), text: "a") },
+    { $0.title = "a" }, { $0.spokenRegion = SpokenRegion(rect: TerminalRect($0.size), text: "a") },
     { $0.write("x", at: Position(column: 0, row: 0)) }, { $0 = Screen(size: TerminalSize(columns: 2, rows: 8)) },
     { $0.fill(TerminalRect(column: 0, row: 0, columns: 1, rows: 1), style: TextStyle(background: .red)) },
     { $0.pictures = [TerminalPicture(id: 1, png: [], size: TerminalSize(columns: 1, rows: 1))] },

@@ -44,6 +44,7 @@ struct ScreenPictureTests {
       let style = TextStyle(foreground: .indexed(UInt8(column)))
       screen.write("x", at: Position(column: column, row: 0), style: style)
     }
+    // The line below the row has the letters, after “·”.
     let letters = screen.picture.split(separator: "\n")[2].dropFirst()
     #expect(Set(letters).count == size.columns && DisplayText.width(of: String(letters)) == size.columns)
   }

@@ -116,22 +116,22 @@ struct LabelTests {
   func anyTarget(columns: Int) {
     for lower in line.indices {
       for upper in line.indices where upper > lower {
-        let (target, wanted) = (lower..<upper, String(line[lower..<upper]))
+        let (target, targetText) = (lower..<upper, String(line[lower..<upper]))
         let window = LineWindow(of: line, showing: target, columns: columns)
         let visible = window.visiblePart(of: target)
         var screen = Screen(size: TerminalSize(columns: columns, rows: 1))
         screen.write(window.text, at: Position(column: 0, row: 0))
-        #expect(screen.lines == [window.text], "The window fits.")
-        #expect(screen[visible.column, 0].character == wanted.first && wanted.hasPrefix(visible.text))
+        #expect(screen.lines == [window.text], "The visible part of the line fits.")
+        #expect(screen[visible.column, 0].character == targetText.first && targetText.hasPrefix(visible.text))
         // An ellipsis takes a column at each end.
-        let wantedColumns = DisplayText.width(of: wanted)
-        guard wantedColumns <= columns - 2 else { continue }
-        #expect(visible.text == wanted)
+        let targetColumns = DisplayText.width(of: targetText)
+        guard targetColumns <= columns - 2 else { continue }
+        #expect(visible.text == targetText)
         // The line is scrolled if its beginning, up to the end of the target, does not fit before an ellipsis.
         let isScrolled = DisplayText.width(of: String(line[..<upper])) >= columns
         #expect(window.text.hasPrefix("…") == isScrolled || upper == line.endIndex)
         // The target is at the right edge, where the line is cut and where a wide character may leave a blank.
-        if isScrolled { #expect(visible.column + wantedColumns >= columns - 2) }
+        if isScrolled { #expect(visible.column + targetColumns >= columns - 2) }
       }
     }
   }

@@ -50,6 +50,7 @@ struct CheckerTests {
 
   @Test("A view model is checked inside of each kind of type", arguments: ["class", "struct", "enum", "extension"])
   func nested(keyword: String) {
+    // The header of the class is wrong without `final`.
     let lines = sampleViewModel.replacing("final class", with: "class").split(separator: "\n")
     let declarations = lines.filter { !$0.hasPrefix("import ") && !$0.hasPrefix("public import ") }
     let text = "\(keyword) Outer {\n\(declarations.joined(separator: "\n"))\n}\n"

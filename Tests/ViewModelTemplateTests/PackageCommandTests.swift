@@ -13,16 +13,12 @@ struct PackageCommandTests {
   @Test(
     "The output of each command is that in the session",
     arguments: ["check", "errors", "java", "new", "package", "types"])
-  func session(name: String) async throws {
-    try await perform(name)
-  }
+  func session(name: String) async throws { try await perform(name) }
 
   @Test(
     "In another package, the commands lead to a complete view model whose test passes",
     .enabled(if: isCI, "this test builds packages: set CI=1 to run it"))
-  func newPackage() async throws {
-    try await perform("client")
-  }
+  func newPackage() async throws { try await perform("client") }
 
   /// Performs a session of the directory `Sessions`. In the commands, `$FILES` is the current directory, and `$ROOT` is
   /// that of the package.

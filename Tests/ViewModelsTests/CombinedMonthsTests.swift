@@ -30,9 +30,7 @@ struct CombinedMonthsTests {
     return CombinedMonths(favouritesIn: store, scheduler: ImmediateScheduler())
   }
 
-  private func openYear() -> CombinedMonths {
-    CombinedMonths(year: 2015, in: store, scheduler: ImmediateScheduler())
-  }
+  private func openYear() -> CombinedMonths { CombinedMonths(year: 2015, in: store, scheduler: ImmediateScheduler()) }
 
   /// Returns a transcript of the requests and of the changes of the words.
   func transcript(of months: CombinedMonths) -> Transcript {
@@ -115,6 +113,7 @@ struct CombinedMonthsTests {
   @Test("If the reactions cannot be loaded again, the favourites that were loaded before are shown")
   func failedReactions() {
     _ = open([20_150_102])
+    // The store keeps the favourite, because it cannot load the empty set that the service now has.
     reactions.failure.value = .offline
     let favourites = open([])
     clock.advance(by: .seconds(1))

@@ -45,9 +45,7 @@ final class WordList {
 struct StateDiagramTests {
   private let word: Word
 
-  init() throws {
-    word = try .petrichor()
-  }
+  init() throws { word = try .petrichor() }
 
   @Test("After a failure, the class with three flags contradicts itself")
   func flags() async {

@@ -45,6 +45,7 @@ struct WordStoreTests {
     _ = openList(of: january.advanced(by: 1))
     let transcript = Transcript(clock: scheduler)
     transcript.observe("WORDS", service.log)
+    // Four months are being requested, and the list of January still needs one of them.
     year.inputs.cancel()
     try transcript.expect(
       """

@@ -25,11 +25,10 @@ struct WordsViewModelTests {
   private func transcript(of screen: WordsViewModel) -> Transcript {
     Transcript(
       of: screen, only: [\.title, \.list.outputs.highlight, \.list.outputs.message, \.search.outputs.text],
-      clock: clock,
-      words: service)
+      clock: clock, words: service)
   }
 
-  @Test("The month of today opens with its word highlighted, which may be in a cached copy")
+  @Test("The month of today opens with its word highlighted, even in a cached copy, and the next day moves nothing")
   func opening() throws {
     service.cachedAge.value = 60
     service.answer { _ in .failure(.offline) }
@@ -89,10 +88,11 @@ struct WordsViewModelTests {
       """)
   }
 
+  /// What the user does after the selection of a day or, in `searchAfterReturn`, after a return to a highlighted word.
   private enum Departure { case search, month, searchAfterReturn, endOfSearch }
 
   @Test(
-    "A word is awaited until a search or another month, but also after the end of a search",
+    "A search or a change of the month ends the wait for a word to highlight, but the end of a search does not",
     arguments: [Departure.search, .month, .searchAfterReturn, .endOfSearch])
   private func departure(_ departure: Departure) throws {
     let screen = try makeScreen()

@@ -35,6 +35,7 @@ struct ServiceViewControllerTests {
   func form() throws {
     try screen.expectPicture("notice over the list")
     screen.press(.enter, .character("s"))
+    // A server with this scheme cannot be saved.
     screen.type("ftp://x")
     screen.press(.enter)
     #expect(settings.saved.value.isEmpty)
@@ -48,6 +49,7 @@ struct ServiceViewControllerTests {
     try screen.expectPicture("form, invalid token")
     screen.press(.backspace, .tab, .enter)
     try screen.expectPicture("form, tested")
+    // After the save, the list shows the error of the new service.
     words.answer.value = .failure(.notAllowed)
     screen.press(.tab, .enter)
     #expect(settings.saved.value == [ServiceSettings(server: "http://example.org", token: AccessToken("secret"))])
@@ -72,6 +74,7 @@ struct ServiceViewControllerTests {
     screen.type("http://example.org")
     screen.press(.enter, .character("?"))
     try screen.expectPicture("help over the form")
+    // The new service does not respond.
     words.answer.value = nil
     clock.advance(by: .seconds(2))
     screen.display()

@@ -49,6 +49,7 @@ struct WordCellPictureTests {
     let shown = screen.lines.filter { $0.contains("word ") }.count
     #expect(shown > 3)
     #expect((pictures.begun.value, pictures.underWay.value) == (shown, shown))
+    // The downloads of the rows that are no longer visible are cancelled.
     screen.press(.end)
     #expect((pictures.begun.value, pictures.underWay.value) == (2 * shown, shown))
     #expect(screen.text.contains("Sat 31"))
@@ -86,6 +87,7 @@ struct WordCellPictureTests {
     }
     let screen = try open(mode: .kitty, pictures: FailingPictureService())
     screen.press(.enter)
+    // The message takes several rows.
     #expect(screen.text.contains(ServiceError.notAllowed.message.prefix(20)))
   }
 }

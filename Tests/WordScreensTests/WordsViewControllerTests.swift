@@ -20,9 +20,8 @@ struct WordsViewControllerTests {
       Word.sample(31, "petrichor", definition: "the smell of rain on dry earth"),
     ].compactMap { $0 }
     service = StubWordService(.success(WordResponse(words: words)))
-    screen = try .words(
-      service, columns: 52, rows: 10, clock: clock,
-      today: Property(value: try #require(words.last).date))
+    let today = Property(value: try #require(words.last).date)
+    screen = try .words(service, columns: 52, rows: 10, clock: clock, today: today)
   }
 
   /// Reloads, so that the service sends words.
@@ -54,7 +53,7 @@ struct WordsViewControllerTests {
     #expect(screen.text.contains("a pleasant smell"))
   }
 
-  @Test("The detail shows the optional texts of a word, at most 72 columns wide")
+  @Test("The detail shows the optional texts of a word and its reaction, at most 72 columns wide")
   func texts() throws {
     let plain = try #require(Word.sample(1, "fjord", definition: "a narrow arm of the sea"))
     let rich = Word(

@@ -11,9 +11,9 @@
     @Test("The path and an empty field are sent as they are given")
     func path() async throws {
       let server = try RawServer(.send(Self.empty))
-      var next = try request("\(server.url)/a/../b/./c//d%2Fe")
-      next.headers.append(name: "X-Empty", value: "")
-      _ = try await next.send().get()
+      var httpRequest = try request("\(server.url)/a/../b/./c//d%2Fe")
+      httpRequest.headers.append(name: "X-Empty", value: "")
+      _ = try await httpRequest.send().get()
       #expect(server.requests.first?.target == "/a/../b/./c//d%2Fe")
       #expect(server.requests.first?.head.contains("\r\nX-Empty:") == true)
     }
@@ -30,10 +30,11 @@
     @Test("A response does not wait for a body that is not needed", arguments: ["", "bo"])
     func stalledRest(beginning: String) async throws {
       let server = try RawServer(.send("HTTP/1.1 404 X\r\nContent-Length: 4\r\n\r\n\(beginning)"), .hang)
+      // A transport that waits for the body fails after the time-out.
       let transport = LibcurlTransport(timeout: 60, deadline: 3600)
-      var next = try request(server.url)
-      next.bodyStatusCodes = [200]
-      #expect(try await next.send(with: transport).get().status == 404)
+      var httpRequest = try request(server.url)
+      httpRequest.bodyStatusCodes = [200]
+      #expect(try await httpRequest.send(with: transport).get().status == 404)
       #expect(await server.nextClosureByClient())
     }
   }

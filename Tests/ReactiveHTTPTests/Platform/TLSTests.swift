@@ -44,7 +44,7 @@
       case lastChunk, endOfHTTP2Stream, closedConnection
     }
 
-    @Test("A body whose end could be a lost connection is refused", arguments: End.allCases)
+    @Test("A body without a length is refused only if its end could be a lost connection", arguments: End.allCases)
     func end(_ end: End) async throws {
       let upstream = try RawServer(.send("HTTP/1.1 200 OK\r\n\r\n[]"))
       let directive = end == .lastChunk ? "" : "chunked_transfer_encoding off;"

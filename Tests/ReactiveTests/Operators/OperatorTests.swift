@@ -24,6 +24,7 @@ struct OperatorTests {
     arguments: OperatorTable.all, [false, true])
   func events(tested: Operator, isReleased: Bool) {
     check(tested, tested.forms) { form, history in
+      // A source whose input is released sends an interruption, so only some histories can contain a release.
       guard !isReleased || history.last?.event == .interrupted else { return nil }
       var sources = (0..<tested.sourceCount).map { _ in Source() }
       let producer = Atomic<Operator.Producer?>(form(sources))
@@ -96,17 +97,17 @@ struct OperatorTests {
   func reentrance(tested: Operator) {
     check(tested, tested.forms) { form, history in
       let sources = (0..<tested.sourceCount).map { _ in Source() }
-      let (rest, events) = (Atomic<ArraySlice<Step>>([]), Atomic<[Event]>([]))
+      let (unsent, events) = (Atomic<ArraySlice<Step>>([]), Atomic<[Event]>([]))
       let send = { @Sendable (step: Step) in sources[step.source].send(step.event, releasesInput: true) }
       let start = form(sources).start { event in
         events.modify { $0.append(event) }
-        if event.value != nil { rest.swap([]).forEach(send) }
+        if event.value != nil { unsent.swap([]).forEach(send) }
       }
       var received = history
       for (index, step) in history.enumerated() {
-        rest.value = history[(index + 1)...]
+        unsent.value = history[(index + 1)...]
         send(step)
-        guard rest.value.isEmpty else { continue }
+        guard unsent.value.isEmpty else { continue }
         // The observer has sent the other events. Those of the source that was sending had to wait.
         let sent = history[(index + 1)...]
         received =

@@ -84,7 +84,7 @@ struct TimedOperatorTests {
     "An operator sends the events of its model at each tick, and leaves nothing behind", arguments: operators, [0, 1])
   func times(tested: TimedOperator, form: Int) {
     for history in Self.histories {
-      let (source, clock, next) = (Source(), TestScheduler(), tested.model.make())
+      let (source, clock, expectedEvents) = (Source(), TestScheduler(), tested.model.make())
       weak var held: TestObserver<String, Failure>?
       do {
         let observer = TestObserver<String, Failure>()
@@ -99,7 +99,7 @@ struct TimedOperatorTests {
           // All but one of the operators deliver events only on the scheduler.
           #expect(observer.events.count == count || tested.testDescription == "timeout", "\(history) in tick \(tick)")
           clock.advance()
-          if !["|", "#", "!"].contains(expected.last) { expected += next(tick, events) }
+          if !["|", "#", "!"].contains(expected.last) { expected += expectedEvents(tick, events) }
           guard observer.summaries != expected else { continue }
           Issue.record("\(history): \(observer.summaries) instead of \(expected) in tick \(tick)")
           return
@@ -122,7 +122,7 @@ struct TimedOperatorTests {
     #expect(observer.values.contains { $0.contains("2") })
   }
 
-  @Test("Repeated actions, timers, intervals and retries wait for their durations, and the last failure does not")
+  @Test("Repeated actions, timers and intervals wait for each of their durations")
   func durations() {
     let (log, two, date) = (Atomic<[String]>([]), Duration.seconds(2), clock.currentDate)
     let note = { @Sendable [clock] (name: String) in
@@ -131,11 +131,21 @@ struct TimedOperatorTests {
     clock.schedule(after: Self.second, interval: two) { note("action") }
     SignalProducer.timer(interval: two, on: clock).startWithValues { _ in note("timer") }
     SignalProducer<Int, Never>.interval(two, on: clock).startWithValues { _ in note("interval") }
-    let failing = SignalProducer<Int, Failure>(error: Failure()).on(starting: { note("start") })
-    failing.retry(upTo: 1, interval: two, on: clock).startWithFailed { _ in note("failure") }
     clock.advance(by: two)
     clock.advance(by: .seconds(1))
-    #expect(log.value == ["start 0", "action 1", "timer 2", "interval 2", "start 2", "failure 2", "action 3"])
+    #expect(log.value == ["action 1", "timer 2", "interval 2", "action 3"])
+  }
+
+  @Test("A retry waits for its interval, but does not delay the last failure")
+  func retryInterval() {
+    let log = Atomic<[String]>([])
+    let failing = SignalProducer<Int, Failure>(error: Failure()).on(starting: { log.modify { $0.append("start") } })
+    let retried = failing.retry(upTo: 1, interval: Self.second, on: clock)
+    retried.startWithFailed { _ in log.modify { $0.append("failure") } }
+    clock.advance(by: .milliseconds(999))
+    #expect(log.value == ["start"])
+    clock.advance(by: .milliseconds(1))
+    #expect(log.value == ["start", "start", "failure"])
   }
 
   @Test("An event that is sent during a delivery on a scheduler is delivered by a later action")
@@ -164,11 +174,12 @@ struct TimedOperatorTests {
   }
 
   @Test(
-    "lazyMap calls its closure only for the values that it sends, which an interruption drops, and a failure does not",
+    "lazyMap calls its closure only for the latest value, which an interruption discards and a failure does not",
     arguments: [.interrupted, .failed(Failure())] as [Operator.Event])
   func lazyMapCalls(end: Operator.Event) {
     let calls = Atomic<[Int]>([])
     source.signal.lazyMap(on: clock) { value in calls.modify { $0.append(value) } }.observe { _ in }
+    // The second value replaces the first one, because the scheduler has not run yet.
     for value in 1...2 { source.send(.value(value)) }
     clock.advance()
     for event in [.value(3), end] { source.send(event) }
@@ -176,11 +187,12 @@ struct TimedOperatorTests {
     #expect(calls.value == (end == .interrupted ? [2] : [2, 3]))
   }
 
-  @Test("Each start of an interval sends all of its values, one after each interval")
+  @Test("Each start of interval(_:interval:on:) sends all of the values, one after each interval")
   func intervals() {
     let producer = SignalProducer<Int, Never>.interval([1, 2], interval: .seconds(1), on: clock)
     let starts = Atomic("")
     for start in ["a", "b"] {
+      // The start “b” is one interval later than “a”.
       producer.startWithValues { value in starts.modify { $0 += "\(start)\(value)" } }
       clock.advance(by: .seconds(1))
     }

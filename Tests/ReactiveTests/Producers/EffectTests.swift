@@ -45,7 +45,7 @@ struct EffectTests {
     #expect(log.lines == lines + ["disposed"] && ofProducer.lines == ["starting", "started"] + log.lines)
   }
 
-  @Test("An event is logged with its identifier and the source location")
+  @Test("Only the given kinds of events are logged, with the identifier and the source location")
   func location() {
     let numbers = SignalProducer<Int, Never>(value: 1)
     let write: EventLogger = { [log] identifier, event, file, function, line in

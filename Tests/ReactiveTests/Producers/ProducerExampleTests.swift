@@ -49,14 +49,19 @@ struct ProducerExampleTests {
       }, "1 |")
   }
 
-  @Test("repeat starts work again only after its completion, and retry only after its failure")
+  @Test("repeat starts work the given number of times, and again only after a completion")
   func repeated() {
     for count in 0...3 { expect(safe.repeat(count), ([String](repeating: "1 2 ", count: count) + ["|"]).joined()) }
     expect(safe.repeat(.max).take(first: 5), "1 2 1 2 1 |")
     expect(failed.repeat(2), "1 2 #")
+    expect(interrupted.repeat(2), "1 !")
+  }
+
+  @Test("retry starts work again only after a failure, up to the given number of times")
+  func retried() {
     expect(failed.retry(upTo: 2), "1 2 1 2 1 2 #")
     expect(failing.retry(upTo: 2), "1 2 |")
-    for work in [interrupted.repeat(2), interrupted.retry(upTo: 2)] { expect(work, "1 !") }
+    expect(interrupted.retry(upTo: 2), "1 !")
   }
 
   @Test("Disposing of a start interrupts the signal that lift transforms")
@@ -85,6 +90,7 @@ struct ProducerExampleTests {
     var longer: Safe? = base.concat(value: 3).concat(value: 4)
     let other = base.concat(value: 5).concat(base)
     expect(longer ?? .empty, "0 1 2 3 4 |")
+    // The release of one concatenation does not change the others.
     longer = nil
     expect(other, "0 1 2 5 0 1 2 |")
     expect(base, "0 1 2 |")
@@ -157,6 +163,7 @@ struct ProducerExampleTests {
     [false, true])
   func waitingValues(end: (events: Events, summary: String), isPipe: Bool) {
     let (input, events) = (Atomic(Signal<Int, Never>.Observer()), TestObserver<Int, Never>())
+    // Either form stores the observer to which the test sends events.
     let (signal, pipeInput) = Signal<Int, Never>.pipe()
     let pipe = signal.producer.on(starting: { input.value = pipeInput })
     let work = Safe { observer, _ in input.value = observer }
@@ -185,6 +192,7 @@ struct ProducerExampleTests {
   func interruptionOnScheduler(isSignalObserved: Bool) {
     let (scheduler, observer) = (TestScheduler(), TestObserver<Int, Never>())
     let work = safe.observe(on: scheduler)
+    // The observed start is either this one, or a plain start inside of it.
     let start = work.startWithSignal { signal, handle in
       if isSignalObserved { signal.observe(observer.observer) }
       return isSignalObserved ? handle : observer.observe(work)

@@ -11,6 +11,7 @@ struct PropertyTests {
     let (following, observer) = (Property<Int?>(initial: nil, then: signal), TestObserver<Int?, Never>())
     observer.observe(following)
     input.send(value: 4)
+    // A property completes when its source is interrupted.
     input.sendInterrupted()
     withExtendedLifetime(following) { #expect(observer.events == [.value(nil), .value(4), .completed]) }
     expect(Property<Int?>(initial: nil, then: SignalProducer(value: 3)), "Optional(3) |")
@@ -55,8 +56,11 @@ struct PropertyTests {
   func nestedUpdate() {
     let (source, derived) = (MutableProperty(0), Atomic<Property<Int>?>(nil))
     derived.value = source.map { value in
-      if value == 1 { source.value = 2 }
-      return value == 1 && derived.value?.value != 2 ? -1 : value
+      guard value == 1 else { return value }
+      source.value = 2
+      // The read computes the value for 2, so that for 1 is outdated before the closure returns it.
+      #expect(derived.value?.value == 2)
+      return value
     }
     source.value = 1
     #expect(derived.swap(nil)?.value == 2)
@@ -85,6 +89,7 @@ struct PropertyTests {
 
   @Test("The deinitialiser of a replaced value may use the variable or the property that contained it")
   func deinitialising() {
+    // A deinitialiser that ran under the lock would wait for this lock forever.
     let (variable, property, log) = (Atomic<Item?>(nil), MutableProperty<Item?>(nil), Atomic<[Bool]>([]))
     variable.value = Item { log.modify { $0.append(variable.value == nil) } }
     variable.value = nil

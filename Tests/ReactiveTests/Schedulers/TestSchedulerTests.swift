@@ -25,12 +25,12 @@ struct TestSchedulerTests {
     mutating func advance(to date: Double) {
       // The first one of several with the same date is the minimum.
       while let index = entries.indices.min(by: { entries[$0].date < entries[$1].date }), entries[index].date <= date {
-        let next = entries.remove(at: index)
-        now = max(now, next.date)
-        log.append("\(next.number) at \(now)")
-        if next.interval == nil, next.number > 0, next.number.isMultiple(of: 5) { schedule(-next.number, at: now) }
-        guard let interval = next.interval, !next.number.isMultiple(of: 5) else { continue }
-        schedule(next.number, at: next.date + interval, interval: interval)
+        let (actionDate, number, interval) = entries.remove(at: index)
+        now = max(now, actionDate)
+        log.append("\(number) at \(now)")
+        if interval == nil, number > 0, number.isMultiple(of: 5) { schedule(-number, at: now) }
+        guard let interval, !number.isMultiple(of: 5) else { continue }
+        schedule(number, at: actionDate + interval, interval: interval)
       }
       now = max(now, date)
     }

@@ -13,9 +13,7 @@ struct FileSettingsServiceTests {
   private let service: FileSettingsService
   private let settings = ServiceSettings(server: "https://example.org/a b", token: AccessToken("“secret”"))
 
-  init() {
-    service = FileSettingsService(directory: directory.url)
-  }
+  init() { service = FileSettingsService(directory: directory.url) }
 
   @Test("Saving keeps other members of the file")
   func otherMembers() throws {
@@ -81,6 +79,7 @@ struct FileSettingsServiceTests {
     #expect(service.save(old).result()?.error == nil)
     let large = ServiceSettings(server: String(repeating: "a", count: 64 << 10))
     #expect(service.save(large).result() == .failure(.writing(reason: "the file would be too large")))
+    // The new file cannot replace this directory.
     try directory.write("", to: "config.new.json/full")
     #expect(service.save(settings).result() == .failure(.writing(reason: "file exists")))
     #expect(service.settings().result() == .success(StoredSettings(old)))

@@ -18,6 +18,10 @@ struct ServiceConfigurationTests {
       #expect(try configuration.saving(file) == started)
     }
     #expect(throws: (any Error).self) { try ServiceConfiguration().saving(ServiceSettings(server: "ftp://a.example")) }
+  }
+
+  @Test("An invalid token in the environment is an error")
+  func invalidToken() {
     #expect(throws: (any Error).self) { try ServiceConfiguration(environment: ["WORDS_TOKEN": "a b"]) }
   }
 

@@ -68,6 +68,7 @@ struct ControlTests {
     #expect(sent.values == (selected == expected ? [] : [expected]))
   }
 
+  // The longest segment has 7 columns.
   @Test("At any width, the selected segment is visible", arguments: 7...20, 0..<3)
   func visibleSegments(columns: Int, index: Int) throws {
     let segments = SegmentedControl(titles: ["aaa", "漢漢", "ccccc"])
@@ -120,6 +121,7 @@ struct ControlTests {
     ]
     for (index, change) in changes.enumerated() {
       let frames = screen.frameCount
+      // The second change sets the current value, which draws no frame.
       for _ in 0..<2 {
         change()
         screen.display()

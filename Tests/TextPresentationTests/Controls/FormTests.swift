@@ -144,17 +144,21 @@ struct TextFieldTests {
     #expect(sent.values == ["xab", "xa", "xac"])
   }
 
-  @Test("A secure field shows and reads only the number of its characters, and inserts no deleted text")
+  @Test("A secure field shows and reads only the number of its characters, and does not keep deleted text")
   func secure() {
     field.isSecureTextEntry = true
     screen.type("漢b")
     #expect(screen.line == "••" && screen.drawn.spokenRegion?.text == "secure text field, 2 characters")
+    // Ctrl-U deletes the text, and Ctrl-Y inserts the text that was deleted last.
     screen.press(.control("u"), .control("y"))
     field.isSecureTextEntry = false
     screen.press(.control("y"))
     #expect(field.text.isEmpty)
-    field.isSecureTextEntry = true
-    // A screen reader must not read the field in place of the alert.
+  }
+
+  @Test("A screen reader does not read a field in place of an alert above it", arguments: [false, true])
+  func covered(isSecure: Bool) {
+    field.isSecureTextEntry = isSecure
     screen.present(AlertController(title: "Leave?", message: nil))
     #expect(screen.drawn.spokenRegion == nil && screen.drawn.cursor == nil)
   }

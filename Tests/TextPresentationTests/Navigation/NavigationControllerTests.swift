@@ -13,12 +13,13 @@ struct NavigationControllerTests {
   func nestedChanges() throws {
     let log = Log()
     let (a, b, c) = (LoggedController("a", log: log), LoggedController("b", log: log), LoggedController("c", log: log))
-    // The second controller replaces both when it loads, and is then presented above the third one, which dismisses it.
     a.actions["appear"] = {
       a.navigationController?.pushViewController(b)
       log.entries.append("pushed b")
     }
+    // The stack of a and b is replaced before b appears.
     b.actions["load"] = { b.navigationController?.setViewControllers([c]) }
+    // b is presented above c, and a disappears afterwards, because it is no longer in the stack.
     c.actions["appear"] = { c.present(b) }
     a.actions["disappear"] = { c.dismiss() }
     let screen = try ScreenDriver(a, columns: 4, rows: 1)

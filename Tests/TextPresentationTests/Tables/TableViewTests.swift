@@ -46,6 +46,7 @@ struct TableViewTests {
     let chosen = TestObserver<Int, Never>()
     chosen.observe(list.helper.chosenItems.map(\.id))
     list.show(1...9)
+    // The first click highlights item 2. Item 0 moves it down, but the screen does not show this yet.
     screen.mouse(row: 1)
     list.items.value.insert(Item(0), at: 0)
     screen.mouse(row: 1)
@@ -64,7 +65,7 @@ struct TableViewTests {
     #expect(list.screen.line == line)
   }
 
-  @Test("The user sorts only by visible columns")
+  @Test("The key that sorts by the next column skips columns that are hidden or cannot be sorted")
   func sorting() throws {
     let list = try ItemTable(of: [
       TableColumn("A", width: .content(), sortDirectionPrototype: .ascending), TableColumn("B", width: .content()),
@@ -109,9 +110,10 @@ struct TableViewTests {
     #expect(rows.made.count <= 4)
   }
 
-  @Test("The highlighted item stays highlighted in place")
+  @Test("The highlighted item stays highlighted in its row of the screen when items above it are removed")
   func identity() {
     list.show(1...20)
+    // This highlights “item 10” inside of the screen, and not at its edge.
     list.table.highlightRow(at: 10)
     screen.press(.up)
     #expect(screen.lines == ["  item 8", "  item 9", "▸ item 10", "  item 11"])
