@@ -141,12 +141,15 @@ private final class PlayerViewModel: Sendable {
   let started: Signal<Void, Never>
   let fixed = Property(value: [Track(name: "a", length: nil), Track(name: "b", length: 3)])
   let volume = VolumeViewModel()
+  /// An output of a nested view model that is passed on. A transcript records its events once.
+  let level: Property<Int?>
 
   init(clock: TestScheduler) {
     let playing = playProperty.signal.map { _ in PlayerState.playing(title: "rain\nand wind", position: 0) }
     let stopped = playing.delay(1.5, on: clock).map { _ in PlayerState.stopped }
     state = Property(initial: .stopped, then: playing.merge(with: stopped))
     started = playing.map { _ in }
+    level = volume.level
   }
 
   func play(speed: Double, isLoud: Bool) { playProperty.value = (speed, isLoud) }

@@ -29,7 +29,7 @@ struct BroadcasterTests {
     private var steps: [Step] = []
     private var generator: SeededGenerator
     private var depth = 0
-    private var firstValue = Int.max
+    private(set) var firstValue = Int.max
     private(set) var sentCount = 0
     private(set) var observers: [Observer] = []
     /// Whether an observer was called inside its own call, or with a value after its removal.
@@ -99,6 +99,11 @@ struct BroadcasterTests {
         let expected = observer.isRemoved ? broadcaster.endOfRemoved : broadcaster.hasEnd ? end : nil
         try #require(Array(observer.events.dropFirst(values.count)) == [expected].compactMap { $0 }, "seed \(seed)")
       }
+      let late = Atomic<[Operator.Event]>([])
+      _ = broadcaster.observe { event in late.modify { $0.append(event) } }
+      let last = (max(run.firstValue, run.sentCount - broadcaster.capacity)..<run.sentCount).map(Operator.Event.value)
+      let lateEnd = broadcaster.keepsEnd ? end : broadcaster.hasEnd ? .interrupted : nil
+      try #require(late.value == last + [lateEnd].compactMap { $0 }, "seed \(seed)")
     }
   }
 }
@@ -119,6 +124,8 @@ struct Broadcaster {
   var endOfRemoved: Operator.Event? = .interrupted
   /// Whether the observers receive the end that is sent.
   var hasEnd = true
+  /// Whether also an observer that is added after the end receives it.
+  var keepsEnd = false
 }
 
 extension Broadcaster {
@@ -145,7 +152,7 @@ extension Broadcaster {
         let (replayed, received) = (signal.producer.replayLazily(upTo: capacity), count(signal))
         return Broadcaster(
           send: input.send, observe: { receive in replayed.start(receive).dispose }, capacity: capacity,
-          receivedCount: received)
+          receivedCount: received, keepsEnd: true)
       }
     }
 

@@ -1,6 +1,7 @@
 import Dispatch
 import RandomTesting
 import Reactive
+import ReactiveTesting
 import Testing
 
 /// Tests that derived properties have no glitches.
@@ -68,10 +69,15 @@ struct PropertyGraphTests {
       }
       // Half of the observers read the properties before a source is set, and half of them afterwards.
       let early = seed.isMultiple(of: 2) ? Self.log(graph) : nil
-      // Three observers set a source at the first event.
-      for _ in 0..<3 {
-        let source = generator.pick(graph.sources.indices)
-        generator.pick(graph.properties).signal.take(first: 1).observeValues { set(source, to: Int($0 % 3)) }
+      // At the first event, three observers start the producer of a property, and then set a source.
+      let starts = (0..<3).map { _ in
+        let (source, started) = (generator.pick(graph.sources.indices), generator.pick(graph.properties))
+        let observer = TestObserver<Versions, Never>()
+        generator.pick(graph.properties).signal.take(first: 1).observeValues { value in
+          observer.observe(started)
+          set(source, to: Int(value % 3))
+        }
+        return (started, observer)
       }
       let log = early ?? Self.log(graph)
       let initial = graph.expectedValues
@@ -80,6 +86,9 @@ struct PropertyGraphTests {
       for (node, index) in zip(graph.nodes, graph.sources.count...) where node.kind.skipsRepeats {
         let values = [initial[index]] + log.value.events[index]
         #expect(zip(values, values.dropFirst()).allSatisfy(!=), "Property \(index) of \(graph)")
+      }
+      for (started, observer) in starts where !observer.values.isEmpty {
+        #expect(observer.lastValue == started.value, "\(graph)")
       }
       let possible = history.value.map { $0.reduce(0, |) }
       for (property, (last, events)) in zip(graph.properties, zip(graph.expectedValues, log.value.events)) {

@@ -18,7 +18,7 @@ struct WordDetailViewModelTests {
   init() throws {
     let word = try Word.petrichor()
     service = ScriptedWordService(scheduler: clock) { _ in .success(WordResponse(words: [word])) }
-    store = .scripted(words: service, reactions: reactions)
+    store = .scripted(words: service, reactions: reactions, clock: clock)
     item = WordViewModel(word: word, store: store)
     detail = WordDetailViewModel(item: item, store: store)
   }
@@ -62,6 +62,26 @@ struct WordDetailViewModelTests {
       showPrevious: petrichor
       backPressed()
       dismiss
+      """)
+  }
+
+  @Test("The confirmation of a copy is shown until three seconds after the last copy")
+  func copies() throws {
+    let transcript = Transcript(of: detail, only: [\.notice], clock: clock)
+    for _ in 1...2 {
+      detail.inputs.copyPressed()
+      clock.advance(by: .seconds(2))
+    }
+    clock.advance(by: .seconds(2))
+    try transcript.expect(
+      """
+      copyPressed()
+      notice: success: Copied “petrichor” and its definition.
+      +2s
+      copyPressed()
+      +3s
+      notice: nil
+      +1s
       """)
   }
 

@@ -144,20 +144,25 @@ struct WordStoreTests {
 
   @Test("Leaving waits two seconds for the changes that are pending at its start")
   func leaving() throws {
+    let other = try Word.petrichor("brumal", id: 1)
     store.toggle(.favourite, of: word)
     store.toggle(.reblog, of: word)
+    store.toggle(.favourite, of: other)
     let transcript = leave()
     store.toggle(.reblog, of: word)
-    store.toggle(.favourite, of: try .petrichor(id: 1))
-    // The first change is confirmed. The change above is not reported, because it was not pending at the start.
-    reactions.answer()
+    // This change is not reported, because it was not pending at the start.
+    store.toggle(.reblog, of: other)
+    // The first change is confirmed. The second one is, too, but its opposite is pending when the wait ends.
+    for _ in 1...2 { reactions.answer() }
     scheduler.advance(by: .seconds(3))
     try transcript.expect(
       """
-      REACTIONS: favourite 1 on requested
+      REACTIONS: reblog 1 on requested
       REACTIONS: favourite 20150131 on confirmed
+      REACTIONS: reblog 20150131 on confirmed
+      REACTIONS: reblog 20150131 off requested
       +2s
-      lost: [your reblog of “petrichor”]
+      lost: [the removal of your reblog of “petrichor”, your favourite “brumal”]
       lost completed
       +1s
       """)

@@ -28,6 +28,13 @@ struct WordCellPictureTests {
     }
   }
 
+  /// A picture service that responds synchronously, always with the same picture or error.
+  private struct FixedPictureService: PictureService {
+    let result: Result<Data, ServiceError>
+
+    func picture(at url: URL) -> SignalProducer<Data, ServiceError> { SignalProducer(result: result) }
+  }
+
   private let pictures = CountedPictureService()
 
   private func open(
@@ -80,12 +87,17 @@ struct WordCellPictureTests {
     }
   }
 
+  @Test("In the detail, the description of a picture that cannot be shown is below the text")
+  func description() throws {
+    let pictures = FixedPictureService(result: .success(Data("no picture".utf8)))
+    let screen = try open(mode: .kitty, pictures: pictures, columns: 120)
+    screen.press(.enter)
+    try screen.expectPicture("detail with the description of a picture")
+  }
+
   @Test("The detail explains why a picture cannot be loaded")
   func failure() throws {
-    struct FailingPictureService: PictureService {
-      func picture(at url: URL) -> SignalProducer<Data, ServiceError> { SignalProducer(error: .notAllowed) }
-    }
-    let screen = try open(mode: .kitty, pictures: FailingPictureService())
+    let screen = try open(mode: .kitty, pictures: FixedPictureService(result: .failure(.notAllowed)))
     screen.press(.enter)
     // The message takes several rows.
     #expect(screen.text.contains(ServiceError.notAllowed.message.prefix(20)))
