@@ -6,17 +6,21 @@ import Testing
 
 @Suite("The command line of the words program", .timeLimit(.minutes(5)))
 struct CommandLineTests {
-  @Test("The help, the manual page and the completions have all commands and options, and no other options")
-  func everything() throws {
-    let commands = CommandName.allCases.map(\.rawValue)
-    let options = OptionName.allCases.map(\.rawValue)
+  private let commands = CommandName.allCases.map(\.rawValue)
+  private let options = OptionName.allCases.map(\.rawValue)
+
+  @Test("The help and the manual page have all commands and options, and no others")
+  func documents() throws {
     #expect(Help.text.matches(of: /: words ([a-z]+)/).map { String($0.1) } == commands)
     #expect(Help.text.matches(of: /(?m)^  (?:-[a-zA-Z], )?(--[a-z-]+)/).map { String($0.1) } == options)
 
     let manual = try shared("man/man1/words.1").replacing(#"\-"#, with: "-")
     #expect(Set(manual.matches(of: /\.TP\n\\fBwords ([a-z]+)\\fR/).map { String($0.1) }) == Set(commands))
     #expect(manual.matches(of: /\.TP\n(?:\\fB-[hV]\\fR, )?\\fB(--[a-z-]+)\\fR/).map { String($0.1) } == options)
+  }
 
+  @Test("The completions have all commands and options, and no other options")
+  func completions() throws {
     let fish = try shared("fish/vendor_completions.d/words.fish")
     #expect(fish.matches(of: /\ -a ([a-z]+) -d/).map { String($0.1) } == commands)
     #expect(fish.matches(of: /\ -l ([a-z-]+)/).map { "--\($0.1)" } == options)

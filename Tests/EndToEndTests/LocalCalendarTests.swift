@@ -8,7 +8,7 @@ import Testing
 struct LocalCalendarTests {
   @Test("A day ends at midnight, also if daylight saving time begins or ends on it")
   func daylightSavingTime() async throws {
-    // The rules of Berlin in 2026.
+    // The rules of Berlin in 2026. The three days have 24, 23 and 25 hours.
     try await inTimeZone("CET-1CEST,M3.5.0,M10.5.0/3") {
       for (time, day, end) in [
         ("2026-01-10T12:00:00Z", "2026-01-10", "2026-01-10T23:00:00Z"),

@@ -51,7 +51,7 @@ struct CalendarTests {
   }
 
   @Test(
-    "Weekdays are numbered from Monday",
+    "Weekdays are numbered from 1 for Monday to 7 for Sunday",
     arguments: [("0001-01-01", 1), ("1900-03-01", 4), ("2026-11-22", 7), ("9999-12-31", 5)])
   func weekdays(text: String, weekday: Int) throws {
     #expect(try #require(Day(iso8601: text)).weekday == weekday)

@@ -13,7 +13,7 @@ struct WordResponseTests {
   @Test("A word is encoded with the keys of a word service")
   func encoding() throws {
     let (date, url) = (try #require(Day(iso8601: "2015-04-03")), try #require(URL(string: "a:5")))
-    let words = [
+    let words = [  // The values have different numbers, so a wrong key is noticed.
       Word(
         id: 1, word: "2", date: date, imageURL: url, definition: "6", partOfSpeech: "7", pronunciation: "8",
         example: "9", origin: "10"),
@@ -23,8 +23,9 @@ struct WordResponseTests {
     let required = #"{"id":1,"word":"2","day":3,"month":4,"year":2015,"imageUrl":"a:5""#
     let known = #","definition":"6","partOfSpeech":"7","pronunciation":"8","example":"9","origin":"10""#
     let json = "[\(required)\(known)},\(required)}]"
-    let objects = try [Data(json.utf8), JSONEncoder().encode(words)].map { try JSONSerialization.jsonObject(with: $0) }
-    #expect(objects[0] as? NSArray == objects[1] as? NSArray && objects[0] is NSArray)
+    let expected = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? NSArray
+    let encoded = try JSONSerialization.jsonObject(with: JSONEncoder().encode(words)) as? NSArray
+    #expect(encoded == expected && encoded != nil)
   }
 
   @Test("A response sorts its words by date and then by id")
