@@ -25,6 +25,7 @@ struct DarwinTests: Sendable {
       try #require(messages == "")
     }
     let targets = try await DescribedPackage.current().targets
+    // The compiler finds a C module by its map, which the package manager would otherwise write.
     let moduleMaps = try targets.filter { $0.moduleType == "ClangTarget" }.flatMap { target in
       let headers = packageRoot.appending(path: target.path).appending(path: "include").path
       let file = "\(target.name)/module.modulemap"
@@ -32,9 +33,10 @@ struct DarwinTests: Sendable {
       return ["-Xcc", "-fmodule-map-file=\(directory.path(file))"]
     }
     var remaining = targets.filter { $0.moduleType == "SwiftTarget" }
+    // Each pass compiles the targets whose dependencies have been compiled, in parallel, the largest first.
     while !remaining.isEmpty {
-      let names = Set(remaining.map(\.name))
-      let ready = remaining.filter { names.isDisjoint(with: $0.dependencies) }
+      let remainingNames = Set(remaining.map(\.name))
+      let ready = remaining.filter { remainingNames.isDisjoint(with: $0.dependencies) }
         .sorted { $0.sources.count > $1.sources.count }
       remaining.removeAll { target in ready.contains { $0.name == target.name } }
       try await withThrowingTaskGroup(of: Void.self) { group in

@@ -21,7 +21,7 @@ struct GuideTests {
     }
   }
 
-  @Test("An excerpt matches its file")
+  @Test("A block that quotes a file, or parts of it, matches the file")
   func excerpts() throws {
     for page in pages {
       for block in page.blocks {
@@ -55,6 +55,7 @@ struct GuideTests {
   func output() async throws {
     let source = source { $0.marker == "compiled and run" }
     let functions = source.matches(of: /enum (Block\d+) \{|static func (\w+)\(\) \{/)
+    // A function is called as a member of the type before it, such as `Block0.example()`.
     let calls = zip(functions, functions.dropFirst()).compactMap { block, function in
       function.2.map { "\(block.1 ?? "").\($0)()\n" }
     }
@@ -83,15 +84,15 @@ struct GuideTests {
     return imports.joined(separator: "\n") + types.joined().replacing(/(?m)^func\b/, with: "static func")
   }
 
-  @Test("Each name in inline code exists")
+  @Test("Each name of three or more characters in inline code exists")
   func names() throws {
-    let code = try ["Modules", "Apps", "Tests", "Examples", "Exercises"].reduce(
+    let namesInSources = try ["Modules", "Apps", "Tests", "Examples", "Exercises"].reduce(
       into: identifiers(in: try text(ofFile: "Package.swift"))
     ) { $0.formUnion(try words(below: $1)) }
     // These pages name things of other libraries and of systems.
     let foreign = ["docs/articles.md", "docs/from-other-libraries.md", "docs/using-words.md"]
     for page in pages where page.path != "README.md" && !foreign.contains(page.path) {
-      let known = page.blocks.reduce(code) { $0.union(identifiers(in: $1.code)) }
+      let known = page.blocks.reduce(namesInSources) { $0.union(identifiers(in: $1.code)) }
       for span in page.codeSpans {
         let unknown = identifiers(in: span).filter { $0.count > 2 && !known.contains($0) }
         #expect(unknown.isEmpty, "\(page.path): \(unknown.sorted()) in `\(span)`")
@@ -136,6 +137,7 @@ struct GuideTests {
   @Test("Each chapter ends with two exercises and a link to the answers")
   func exercises() throws {
     let list = try #require(pages.first { $0.path == "docs/README.md" })
+    // This chapter is the last one with exercises.
     let chapters = list.links.prefix(through: try #require(list.links.firstIndex(of: "add-a-screen.md")))
     for chapter in chapters where chapter.hasSuffix(".md") {
       let page = try #require(pages.first { $0.path == "docs/\(chapter)" })

@@ -22,6 +22,7 @@ struct MarbleTests {
     #expect(!operators.isEmpty)
     for path in operators where !Self.withoutExamples.contains(where: path.hasSuffix) {
       let text = try text(ofFile: path)
+      // Each part is a declaration at the top level of the file.
       let extensions = text.split(separator: /\n(?=\S)/)
         .filter { $0.contains(/^extension (Signal|SignalProducer|PropertyProtocol)\b/) }
       let names = extensions.flatMap {

@@ -15,13 +15,13 @@ struct ReleaseTests {
     let manual = try text(ofFile: "Scripts/share/man/man1/words.1")
     let title = try #require(manual.firstMatch(of: /\.TH WORDS 1 (\S+) "words (\S+)"/))
     #expect(title.2 == version)
-
-    let section = try text(ofFile: "CHANGELOG.md").components(separatedBy: "\n## ")[1]
-    let isUnreleased = section.hasPrefix("[Unreleased]\n\nThe next version is \(version)")
-    #expect(isUnreleased || section.hasPrefix("[\(version)] - \(title.1)\n"))
+    // The latest section is the first one. It has no date before the release.
+    let latestSection = try text(ofFile: "CHANGELOG.md").components(separatedBy: "\n## ")[1]
+    let isUnreleased = latestSection.hasPrefix("[Unreleased]\n\nThe next version is \(version)")
+    #expect(isUnreleased || latestSection.hasPrefix("[\(version)] - \(title.1)\n"))
   }
 
-  @Test("A release tags the commit, and a commit with only the general modules", .needsGit)
+  @Test("A release tags the commit as words-0.1.0, and one with only the general modules as 0.1.0", .needsGit)
   func tags() async throws {
     let release = try await makeRelease()
     let commits = try await git(in: release, "rev-parse", "HEAD", "words-0.1.0^{commit}").split(separator: "\n")
