@@ -13,7 +13,7 @@ struct DecodingTests {
   }
 
   @Test(
-    "A document is decoded, or fails with an error that names the wrong key",
+    "A document is decoded, or fails with an error that names the status, the syntax or the wrong key",
     arguments: [
       (200, #"{"city": "Rome", "days": [{"high": 31}]}"#, nil),
       (201, #"{city: 'Rome', days: [{high: 31}]}"#, nil), (404, "{}", .unexpectedStatus(404)),
@@ -26,7 +26,7 @@ struct DecodingTests {
   func decoding(status: Int, body: String, error: HTTPError?) throws {
     let client = HTTPClient(transport: ScriptedTransport { _ in .response(status: status, body: body) })
     let (request, decoder) = (HTTPRequest(url: try #require(URL(string: "https://example.org/a"))), JSONDecoder())
-    decoder.allowsJSON5 = true
+    decoder.allowsJSON5 = true  // The second document is JSON5.
     let outcome = try #require(client.send(request).decode(Forecast.self, decoder: decoder).first())
     switch outcome {
     case .success(let forecast): #expect(error == nil && forecast == Forecast(city: "Rome", days: [.init(high: 31)]))

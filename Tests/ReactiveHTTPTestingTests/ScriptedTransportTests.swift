@@ -11,7 +11,7 @@ struct ScriptedTransportTests {
     HTTPRequest(method: method, url: try #require(URL(string: "https://example.org/\(path)")))
   }
 
-  @Test("A closure decides the reply to each request")
+  @Test("A closure decides the reply to each request, also to a redirected one, and the transport records the requests")
   func replies() throws {
     let transport = ScriptedTransport { request in
       switch request.url.path {
@@ -26,7 +26,7 @@ struct ScriptedTransportTests {
     #expect(response?.body == Data("hello".utf8) && response?.url.absoluteString == "https://example.org/new")
     #expect(transport.requests.map(\.url.path) == ["/old", "/new"])
     #expect(try client.send(request("bytes")).first()?.get().body == Data([0, 255]))
-    #expect(try client.send(request("new", .head)).first()?.get().body == Data())
+    #expect(try client.send(request("new", .head)).first()?.get().body == Data())  // HEAD has no body.
     let failure = try client.send(request("a")).first()
     #expect(throws: HTTPError.connection("connection refused")) { try failure?.get() }
   }

@@ -85,7 +85,7 @@ final class WeatherViewModel: WeatherViewModelType, WeatherViewModelInputs, Weat
 /// Tests the weather client in `docs/taking-one-module.md`.
 @Suite("The weather client of the guide")
 struct WeatherTests {
-  @Test("Another city replaces a forecast that is being loaded, and an error says what is wrong")
+  @Test("Another city replaces a forecast that is being loaded, an error says what is wrong, and a retry loads again")
   func weather() throws {
     let isBroken = MutableProperty(true)
     let transport = ScriptedTransport { request in

@@ -23,7 +23,7 @@ struct ExchangeTests {
   private static let bodyLength: [HTTPRequest.Method: String] = [.post: "0", .put: "0", .patch: "0"]
   private static let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
-  @Test("A request has its method and fields, and none that identify the user", arguments: HTTPRequest.Method.allCases)
+  @Test("A request has its method, target and fields, and none about the user", arguments: HTTPRequest.Method.allCases)
   func fields(method: HTTPRequest.Method) async throws {
     let server = try RawServer(.send(Self.empty))
     var httpRequest = try request("http://user:password@127.0.0.1:\(server.port)/a?b=c#d")
@@ -32,6 +32,7 @@ struct ExchangeTests {
     _ = try await httpRequest.send().get()
     let received = try #require(server.requests.last)
     #expect(received.method == method.rawValue && received.target == "/a?b=c")
+    // A field without a value must be missing.
     let fields = [
       "X-A": "1", "X-B": "2 3", "Host": "127.0.0.1:\(server.port)", "Content-Length": Self.bodyLength[method],
       "Content-Type": nil, "Expect": nil, "Cookie": nil, "Authorization": nil, "Transfer-Encoding": nil,

@@ -161,7 +161,7 @@ struct TransportContractTests {
     #expect(await events.reduce(into: []) { $0.append("\($1)") } == ["INTERRUPTED"])
   }
 
-  @Test("An exchange whose body exceeds the limit closes its connection", arguments: [true, false])
+  @Test("An exchange whose body exceeds the limit fails and closes its connection", arguments: [true, false])
   func excess(isAnnounced: Bool) async throws {
     let connected = try Connected { _ in
       isAnnounced
@@ -232,7 +232,7 @@ struct TransportContractTests {
   func release() async throws {
     var connected = try Connected { _ in [.head(200, [("Content-Length", "3")]), .part("abc")] }
     let events = connected.transport.exchange(try request(connected.url, limit: 3)).log()
-    connected.transport = SystemTransport(timeout: 60)
+    connected.transport = SystemTransport(timeout: 60)  // This releases the first one.
     var statusCodes: [Int] = []
     for await case .value(let response) in events { statusCodes.append(response.status) }
     #expect(statusCodes == [200])
