@@ -112,7 +112,7 @@ struct LoadableViewModelTests {
     viewModel.inputs.cancel()
     #expect(viewModel.outputs.loadable.value == .loaded(7))
     viewModel.inputs.reload()
-    viewModel.inputs.reload()
+    viewModel.inputs.reload()  // This ends the first run.
     #expect(viewModel.outputs.loadable.value == .loading(previous: 7))
     #expect(work.starts.withLock { $0 } == 2 && work.ends.withLock { $0 } == 1)
     work.succeed(1)
@@ -165,7 +165,7 @@ struct LoadableViewModelTests {
     let work = Work()
     let viewModel = LoadableViewModel(work.computation)
     work.send(.value(.value(1)))
-    DispatchQueue.global().sync { work.send(.value(.value(2))) }
+    DispatchQueue.global().sync { work.send(.value(.value(2))) }  // The main actor is busy, so this waits.
     #expect(viewModel.outputs.loadable.value == .loading(previous: 1))
     await withCheckedContinuation { continuation in
       DispatchQueue.main.async { continuation.resume() }

@@ -103,7 +103,7 @@ struct TranscriptTests {
         """)
   }
 
-  @Test("Recording replaces literals of a source file, although each replacement moves the lines after it")
+  @Test("Recording replaces only literals of a source file, although each replacement moves the lines after it")
   func recording() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -116,6 +116,7 @@ struct TranscriptTests {
     let recorder = SourceRecorder()
     #expect(recorder.replaceText(after: 1, of: file.path, with: ["a\\", "b"]))
     #expect(recorder.replaceText(after: 2, of: file.path, with: ["c\"\"\"\""]))
+    // The calls in the lines 7 and 8 have no literal, and line 9 does not exist.
     for line in [7, 8, 9] { #expect(!recorder.replaceText(after: line, of: file.path, with: ["d"])) }
     let expected = [
       "try first.expect(", "  \(quotes)", "  a\\\\", "  b", "  \(quotes))", "try second.expect(", "  \(quotes)",

@@ -44,7 +44,7 @@ struct AsyncValuesTests {
     let (values, newest) = withExtendedLifetime(MutableProperty(1)) { property in
       let sequences = (property.values, property.values(bufferingPolicy: .bufferingNewest(1)))
       property.value = 2
-      return sequences
+      return sequences  // They end when the property is released.
     }
     #expect(await elements(values) == "12")
     #expect(await elements(newest) == "2")
@@ -115,7 +115,7 @@ struct AsyncValuesTests {
     let run = observer.observe(
       SignalProducer<Int, any Error> {
         runningInput.finish()
-        for await _ in AsyncStream<Never>.makeStream().stream {}
+        for await _ in AsyncStream<Never>.makeStream().stream {}  // This ends with the cancellation.
         endedInput.yield(Task.isCancelled)
         endedInput.finish()
         throw CancellationError()

@@ -144,6 +144,7 @@ struct SharedProducersTests {
   @Test("Runs that end synchronously nest no deeper than the run limit", arguments: [1, 4])
   func synchronousRuns(limit: Int) {
     let (depth, deepest) = (Atomic(0), Atomic(0))
+    // The runs with negative keys use the whole limit until `input` completes.
     let (blocker, input) = Signal<Int, Failure>.pipe()
     let shared = SharedProducers<Int, Int, Failure>(runLimit: limit, cacheLimit: 0, size: { _, _ in 1 }) { key in
       guard key >= 0 else { return blocker.producer }

@@ -30,7 +30,7 @@ struct BindingTargetTests {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
         for value in 2..<100 { source.value = value }
-        UIScheduler().schedule { continuation.resume() }
+        UIScheduler().schedule { continuation.resume() }  // This follows the values.
       }
     }
     #expect(log.value == Array(0..<100))

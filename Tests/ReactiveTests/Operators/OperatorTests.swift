@@ -83,9 +83,10 @@ struct OperatorTests {
       let endsWithValue = tested.model.run(steps.filter { $0.event.value != nil }).events == events
       if isDisposedDuringValue, endsWithValue, observer.events == events { expected = events }
       if observer.events != expected { return "\(observer.events) instead of \(expected)" }
+      // The events of the earlier sources must not have ended the operator.
       for index in sources.indices where sources[order[index]].startCount > 0 {
-        let before = tested.model.run(steps.filter { order.prefix(index).contains($0.source) }).events
-        if before.last?.isTerminating == true { return "a source is started after the end" }
+        let earlierEvents = tested.model.run(steps.filter { order.prefix(index).contains($0.source) }).events
+        if earlierEvents.last?.isTerminating == true { return "a source is started after the end" }
       }
       return sources.allSatisfy(\.isDisposed) ? nil : "a source is not disposed of"
     }
@@ -159,7 +160,7 @@ struct OperatorTests {
   func properties(tested: Operator) {
     for (number, form) in tested.propertyForms.enumerated() {
       for history in tested.histories where history.allSatisfy({ $0.event.value != nil }) {
-        let initial = (0..<tested.sourceCount).map { Step(source: $0, event: .value(3 + 8 * $0)) }
+        let initial = (0..<tested.sourceCount).map { Step(source: $0, event: .value(3 + 8 * $0)) }  // 3 and 11
         var sources: [MutableProperty<Int>?] = initial.map { MutableProperty($0.event.value ?? 0) }
         let derived = form(sources.compactMap { $0.map { Property($0) } })
         let observer = TestObserver<Int, Failure>()

@@ -119,7 +119,7 @@ struct ValidatingPropertyTests {
     let (inner, limit, source) = (MutableProperty(0), MutableProperty(5), MutableProperty(200))
     do {
       let property = Validated(inner, with: limit, Self.decide)
-      property <~ source
+      property <~ source  // The limit replaces 200 by 5.
     }
     source.value = 1
     limit.value = 1
