@@ -24,8 +24,9 @@ struct DiskCacheTests {
   @Test("A key is not confused with another one that has the same hash")
   func otherKey() throws {
     cache().store(try response(), for: "one")
-    let name = "\(FNV1aHash("two".utf8).hexadecimal).response"
-    try FileManager.default.moveItem(at: try #require(directory.files.first), to: directory.file(name))
+    // The file for “one” gets the name of that for “two”, as if both keys had the same hash.
+    let nameForTwo = "\(FNV1aHash("two".utf8).hexadecimal).response"
+    try FileManager.default.moveItem(at: try #require(directory.files.first), to: directory.file(nameForTwo))
     #expect(cache().read("two") == nil)
   }
 

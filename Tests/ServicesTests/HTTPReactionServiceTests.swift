@@ -38,7 +38,7 @@ struct HTTPReactionServiceTests {
     "An invalid list is an error",
     arguments: [("<html>", "JSON"), (#"[{"name":"1"}"#, "JSON"), (#"{"name":"1"}"#, "a JSON array")])
   func noList(body: String, kind: String) throws {
-    let outcome = try reactions(.init(404), .init(body: body))
+    let outcome = try reactions(.init(404), .init(body: body))  // A missing list is empty.
     #expect(outcome == .failure(.notAReactionList(reason: "the response is not \(kind)")))
   }
 }

@@ -26,7 +26,7 @@ struct MonthDocumentTests {
   }
 
   @Test(
-    "An optional text can have 64 KiB of UTF-8",
+    "An optional text can have 64 KiB of UTF-8, and an entry with a longer one is skipped",
     arguments: ["definition", "partOfSpeech", "pronunciation", "example", "origin"])
   func textLimit(key: String) throws {
     let longest = String(repeating: "é", count: 32 << 10)

@@ -51,6 +51,7 @@ struct NginxTests {
   func changes() async throws {
     let dav = "dav_methods PUT DELETE; create_full_put_path on; autoindex on; autoindex_format json;"
     let check = #"if ($http_authorization != "Bearer secret") { return 401; }"#
+    // A file is a reaction if its name is an id, so the last two are ignored.
     let files = ["a b/reblogs/7": Data(), "a b/reblogs/README": Data(), "a b/reblogs/007": Data()]
     let server = try NginxServer(files: files, configuration: "location / { \(check) \(dav) }")
     let address = try ServiceAddress(base: "\(server.url)/a%20b/", token: "secret")

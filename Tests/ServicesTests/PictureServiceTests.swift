@@ -9,7 +9,7 @@ struct FilePictureServiceTests {
   private let directory = TemporaryDirectory()
   private let service = FilePictureService()
 
-  @Test("A picture can have 8 MiB")
+  @Test("A picture can have 8 MiB, but no more")
   func size() throws {
     let limit = 8 << 20
     for count in [0, limit] {
@@ -61,6 +61,7 @@ struct HTTPPictureServiceTests {
       _ = try events("https://example.org/a.png", token: token)
       #expect(transport.requests.map { $0.headers["Authorization"] } == ["Bearer \(token)"])
       _ = try events("https://b.example/a.png", token: token)
+      // The user with the second token receives the cached picture of the other host.
       #expect(transport.requests.count == (token == "one" ? 2 : 1))
     }
   }

@@ -10,7 +10,7 @@ struct SimulationTests {
   private let scheduler = TestScheduler()
 
   @Test(
-    "Every Nth request fails after the delay, and the others are forwarded",
+    "Every Nth request fails after the delay, and the others are forwarded until they are cancelled",
     arguments: [nil, 1, 3, 0, -1, Int.min], [-1.0, 0, 2])
   func failEvery(failEvery: Int?, delay: Double) {
     let simulation = Simulation(delay: delay, failEvery: failEvery, scheduler: scheduler)

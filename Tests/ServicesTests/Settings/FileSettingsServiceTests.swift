@@ -15,7 +15,7 @@ struct FileSettingsServiceTests {
 
   init() { service = FileSettingsService(directory: directory.url) }
 
-  @Test("Saving keeps other members of the file")
+  @Test("Saving replaces or removes the settings in the file, and keeps its other members")
   func otherMembers() throws {
     let old = #"{"a":12345678901234567890.10e+400,"server":"old", "é\n" : {"b": [1,2 , null]},"token":"old"}"#
     try directory.write(old, to: "config.json")
