@@ -35,7 +35,7 @@ struct DisplayTextFuzzTests {
   }
 
   /// Expects that a property of many random texts is right. Each of eight seeds has a part of the texts: many in CI,
-  /// fewer elsewhere.
+  /// fewer elsewhere. Tests add different numbers to their seeds, so that their texts differ.
   private func expect(
     percent: Int, seed: UInt64, property: (String, inout SeededGenerator) throws -> (isRight: Bool, result: Any)
   ) rethrows {
@@ -76,7 +76,7 @@ struct DisplayTextFuzzTests {
         } else if columns == 0 {
           cut.isEmpty
         } else {
-          // The ellipsis may join a prepended mark before it, and the next cluster may be wide.
+          // The ellipsis has 3 bytes. It may join a prepended mark before it, and the next cluster may be wide.
           cut.unicodeScalars.last == "…" && line.utf8.starts(with: cut.utf8.dropLast(3))
             && (columns - 2...columns).contains(DisplayText.width(of: cut))
         }

@@ -31,7 +31,7 @@ struct InputParserTests {
         events += parser.feed(piece).map { description(of: [$0]) }
         unread = unread.dropFirst(piece.count)
       }
-      let expected = inputs.map(\.events).filter { $0 != "-" }
+      let expected = inputs.map(\.events).filter { $0 != "-" }  // “-” is no event.
       try #require(events.joined(separator: ", ") == expected.joined(separator: ", "), "\(inputs)")
     }
   }
@@ -47,12 +47,13 @@ struct InputParserTests {
   }
 
   @Test(
-    "An incomplete sequence or character is dropped after the time-out",
+    "An incomplete sequence or character is dropped after the time-out, but not an escape before a sequence",
     arguments: ["[", "[1;", "[M", "[M !", "[<", "[<0;10;1", "O", "]0;title", "Pabc", "é", "漢", "😀"], [false, true])
   mutating func incomplete(start: String, isAfterEscape: Bool) {
     let bytes = start.first?.isASCII == true ? Array("\u{1B}\(start)".utf8) : Array(Array(start.utf8).dropLast())
     let before = parser.feed((isAfterEscape ? [0x1B] : []) + bytes)
     #expect(parser.isIncomplete && parser.isWithinSequence == ["[", "O"].contains(start.prefix(1)))
+    // An escape before a sequence is a key, and one before a character is its modifier alt.
     let isDropped = !isAfterEscape || start.first?.isASCII != true
     #expect(before + parser.flush() == (isDropped ? [] : [.key(.escape)]))
     #expect(!parser.isIncomplete && parser.feed("x".utf8) == [.key(.character("x"))])

@@ -95,8 +95,9 @@ struct TerminalPictureTests {
       #expect(Array(terminal.pictures.keys) == [Int(picture.id)])
       let sent = try #require(terminal.pictures[Int(picture.id)])
       #expect(sent.png == bytes && sent.columns == 4 && sent.rows == 2)
+      // The colour of the text in a cell is the id of its picture.
       #expect(terminal.lines == screen.lines && terminal[3, 1].rendition.foreground == [38, 5, Int(picture.id)])
-      // Some terminals also delete the pictures in the cells that they erase.
+      // Some terminals also delete the pictures in the cells that they erase, so the picture (“_Ga=T”) follows.
       let before = String(decoding: frame, as: UTF8.self).split(separator: "_Ga=T")[0]
       #expect(before.contains("[2J"))
     }

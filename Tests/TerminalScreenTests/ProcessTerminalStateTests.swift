@@ -33,8 +33,10 @@ extension ProcessTerminalTests {
   @Test("Start sets the modes that a screen needs, and stop resets them")
   func modes() throws {
     try start()
+    // The alternate screen, a saved title, marks around pasted texts, and reports of the mouse.
     #expect(try outputSoFar() == "\u{1B}[?1049h\u{1B}[22;2t\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h")
     terminal.stop()
+    // The first six undo a frame that was not finished: its string, update, scrolling, style, wrapping and cursor.
     let sequences = [
       "\\", "[?2026l", "[r", "[m", "[?7h", "[?25h", "[?1000l", "[?1006l", "[?2004l", "[23;2t", "[?1049l",
     ]
@@ -49,7 +51,7 @@ extension ProcessTerminalTests {
     try await type("\u{1B}[<0;3;2M" + "a", .key(.character("a")))
   }
 
-  @Test("While a terminal is in use, no other terminal can be started or written to")
+  @Test("While a terminal is in use, no other one can be started or written to, and stopping another has no effect")
   func inUse() throws {
     try start()
     _ = try outputSoFar()
@@ -149,7 +151,7 @@ extension ProcessTerminalTests {
     defer { for end in [empty.read, empty.write, full.read, full.write, ended.read] { close(end) } }
     let waits = [{ waitForInput($0, timeout: $1) }, { selectInput($0, timeout: $1) }] as [([CInt], CInt) -> [Bool]]
     for wait in waits {
-      #expect(wait([empty.read, -1, full.read, ended.read], 1000) == [false, false, true, true])
+      #expect(wait([empty.read, -1, full.read, ended.read], 1000) == [false, false, true, true])  // -1 is unused.
       for timeout in [0, 10] as [CInt] { #expect(wait([empty.read], timeout) == [false]) }
     }
   }

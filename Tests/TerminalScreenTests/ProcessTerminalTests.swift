@@ -137,7 +137,7 @@ struct ProcessTerminalTests {
     try await type("a", .key(.character("a")))
     _ = try terminal.suspend()
     terminal.stop()
-    terminal.resume()
+    terminal.resume()  // This has no effect after the stop.
     #expect(TerminalSettings(of: device.slave) == settings)
   }
 
