@@ -86,10 +86,11 @@ struct LabelTests {
     label.reactive.attributedText.action("3 files, " + AttributedText("2 failures", style: .failure) + " here")
     screen.display()
     var screens = [screen.drawn]
+    // A highlighted row is reversed. In 14 columns, the text is cut off within the second style.
     label.attributes = .reverse
     screen.resize(columns: 14, rows: 1)
     screens.append(screen.drawn)
-    label.text = "2 failures"
+    label.text = "2 failures"  // This text has no styles.
     screen.display()
     try Screen.sheet(screens + [screen.drawn]).expectPicture("Styled text")
   }
@@ -104,7 +105,7 @@ struct LabelTests {
       screen.press(key)
       return screen.drawn
     }
-    screen.resize(columns: 25, rows: 3)
+    screen.resize(columns: 25, rows: 3)  // All lines fit.
     try Screen.sheet(screens + [screen.drawn]).expectPicture("Scrolled text")
   }
 

@@ -51,6 +51,7 @@ struct ViewTests {
     #expect(layouts { inner.addSubview(view) } == [0, 1, 0])
     #expect(layouts { view.removeFromSuperview() } == [1, 1, 0])
     #expect(layouts { leaf.attributes = .dim } == [0, 0, 0])
+    // The leaf already has this frame and is hidden, and the view has been removed.
     for change in [{}, { leaf.frame = frame }, { leaf.isHidden = true }, { view.setNeedsLayout() }] as [() -> Void] {
       #expect(layouts(after: change) == nil)
     }

@@ -163,7 +163,7 @@ struct ControlTests {
 
   // MARK: Bindings in both directions
 
-  @Test("In a binding in both directions, the property sets the first value, and each side follows the other once")
+  @Test("In a binding in both directions, the property sets the first value, and each side follows once, until its end")
   func bothDirections() {
     let (field, property) = (TextField(), MutableProperty("ad"))
     let binding = field.reactive.text <~> property

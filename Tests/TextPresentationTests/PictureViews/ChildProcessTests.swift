@@ -104,7 +104,7 @@ struct ChildProcessTests {
       let descriptor = open(fifo, O_RDONLY)
       defer { close(descriptor) }
       var buffer = [UInt8](repeating: 0, count: 64)
-      #expect(read(descriptor, &buffer, buffer.count) == 8)
+      #expect(read(descriptor, &buffer, buffer.count) == 8)  // “started” and a line feed
       start.dispose()
       var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       let isReadable = poll(&poller, 1, 30_000) > 0

@@ -112,7 +112,7 @@ struct PicturePresenterTests {
     return request.map { if case .drawnByTerminal = presenter.appearance(of: $0) { true } else { false } }
   }
 
-  @Test("A picture of at most 2²⁴ pixels is shown", arguments: [(4096, 4096), (4096, 4097), (1 << 24, 1)])
+  @Test("Only a picture of at most 2²⁴ pixels is shown", arguments: [(4096, 4096), (4096, 4097), (1 << 24, 1)])
   func pixelLimit(width: Int, height: Int) throws {
     #expect(try isDrawnByTerminal(width: width, height: height) == (width * height > 1 << 24 ? nil : true))
   }

@@ -20,7 +20,7 @@ struct TableViewTests {
     screen = list.screen
   }
 
-  @Test("New columns apply at once")
+  @Test("A changed column and an additional column apply at once")
   func columns() throws {
     let list = try ItemTable(of: [TableColumn(width: .content()), TableColumn(width: .fixed(3))])
     list.show([Item(2, name: "two")])
