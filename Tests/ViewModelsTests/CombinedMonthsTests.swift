@@ -122,7 +122,7 @@ struct CombinedMonthsTests {
 
   @Test("A favourite whose removal is pending is listed")
   func pendingRemoval() throws {
-    _ = open([20_150_201])
+    _ = open([20_150_201])  // The word is a favourite, so toggling removes it.
     store.toggle(.favourite, of: try .petrichor(id: 20_150_201))
     let favourites = open([20_150_201])
     clock.advance(by: .seconds(1))

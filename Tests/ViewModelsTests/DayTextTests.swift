@@ -4,7 +4,7 @@ import ViewModels
 
 @Suite("Dates that the user types")
 struct DayTextTests {
-  @Test("The month and the year of a date are those on the screen unless the user types others")
+  @Test("A typed date takes a missing month or year from the screen, and an invalid text is no date")
   func texts() throws {
     let (month, today) = (try #require(Month(year: 2012, month: 2)), Day(iso8601: "2015-01-31"))
     let texts: [(String, String?)] = [

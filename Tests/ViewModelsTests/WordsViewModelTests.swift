@@ -48,7 +48,7 @@ struct WordsViewModelTests {
   @Test("The dialog for a date says what it understands, and closes when the list goes to the date")
   func goToDate() throws {
     let screen = try makeScreen()
-    screen.months?.inputs.previousMonthPressed()
+    screen.months?.inputs.previousMonthPressed()  // The text “2” is a day of December 2014.
     screen.list.inputs.viewDidLoad()
     // Going to a date ends a search.
     screen.search.inputs.searchTextChanged("x")

@@ -71,7 +71,7 @@ struct GuidePictureTests {
     try expect(name, title)
   }
 
-  @Test("The picture of a printed card is current")
+  @Test("A printed card contains its picture at any width, and the picture of the card in the guide is current")
   func card() throws {
     let cells = Array(try Data(contentsOf: Self.chafaOutput))
     let services = WordServices(
@@ -81,7 +81,7 @@ struct GuidePictureTests {
     let word = try #require(store.month(january).outputs.loadable.value.value?.words.last)
     store.toggle(.favourite, of: word)
     let detail = WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
-    _ = detail.outputs.picture.producer.skipNil().first()
+    _ = detail.outputs.picture.producer.skipNil().first()  // This waits for the picture.
     func text(columns: Int) -> String {
       let presenter = PicturePresenter(
         presentation: PicturePresentation(

@@ -57,7 +57,7 @@ struct ServiceViewControllerTests {
     #expect(!screen.terminal.screens.contains { $0.lines.joined().contains("secret") })
   }
 
-  @Test("Settings of the environment cannot be changed")
+  @Test("The form says that settings of the environment cannot be changed, also in a narrow terminal")
   func environment() throws {
     let configuration = try ServiceConfiguration(environment: ["WORDS_SERVER": "http://a.b", "WORDS_TOKEN": "secret"])
     let screen = try ScreenDriver.form(configuration, words: words, clock: clock, columns: 160, rows: 14)

@@ -53,26 +53,27 @@ struct WordCellPictureTests {
     _ = try open(mode: .never)
     #expect(pictures.begun.value == 0)
     let screen = try open(mode: .kitty)
-    let shown = screen.lines.filter { $0.contains("word ") }.count
-    #expect(shown > 3)
-    #expect((pictures.begun.value, pictures.underWay.value) == (shown, shown))
+    let visibleRowCount = screen.lines.filter { $0.contains("word ") }.count
+    #expect(visibleRowCount > 3)
+    #expect((pictures.begun.value, pictures.underWay.value) == (visibleRowCount, visibleRowCount))
     // The downloads of the rows that are no longer visible are cancelled.
     screen.press(.end)
-    #expect((pictures.begun.value, pictures.underWay.value) == (2 * shown, shown))
+    #expect((pictures.begun.value, pictures.underWay.value) == (2 * visibleRowCount, visibleRowCount))
     #expect(screen.text.contains("Sat 31"))
   }
 
   @Test("A picture that is available synchronously appears in the first frame")
   func ready() throws {
     let screen = try open(mode: .kitty, pictures: ReadyPictureService())
-    let shown = screen.lines.filter { $0.contains("word ") }.count
-    #expect(screen.terminal.screens.first?.pictures.count == shown)
+    let visibleRowCount = screen.lines.filter { $0.contains("word ") }.count
+    #expect(screen.terminal.screens.first?.pictures.count == visibleRowCount)
   }
 
   @Test("The picture beside a list is that of the highlighted word")
   func preview() throws {
     let screen = try open(mode: .kitty, pictures: ReadyPictureService(), columns: 120, rows: 20)
     screen.press(.end, .up)
+    // In the list, pictures have one row. The data of a picture end with its file name.
     let large = screen.drawn.pictures.filter { $0.size.rows > 1 }
     #expect(large.map { String(decoding: $0.png.suffix(6), as: UTF8.self) } == ["30.png"])
   }

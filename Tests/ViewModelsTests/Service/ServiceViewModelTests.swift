@@ -74,10 +74,9 @@ struct ServiceViewModelTests {
   }
 
   @Test(
-    "The form neither shows nor saves the token of the environment",
+    "The form neither shows nor saves the token of the environment, and saves that of the file only for its origin",
     arguments: [("http://new.example", nil), ("http://old.example/words", fileSettings.token)])
   func environmentToken(url: String, savedToken: AccessToken?) throws {
-    // The token in the file is kept only for a URL with the same origin.
     let screens = try ServiceScreens(environment: ["WORDS_TOKEN": "env"], settings: fileSettings)
     let form = screens.makeForm()
     #expect(form.token.value == "" && !form.canEditToken.value)
