@@ -12,7 +12,7 @@ struct GuideTests {
 
   // MARK: Code
 
-  @Test("Each block of Swift code has a marker")
+  @Test("Each block of Swift code has a valid marker")
   func kinds() {
     for page in pages {
       for block in page.blocks where block.language == "swift" {
