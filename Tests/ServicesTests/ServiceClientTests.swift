@@ -85,7 +85,7 @@ struct ServiceClientTests {
     }
   }
 
-  @Test("Each kind of request has its method, URL, token and limit")
+  @Test("Each request for words or reactions has its method, URL, token and limit")
   func requests() throws {
     let client = try transport.client("https://example.org/a/?key=1", token: "secret")
     let lists = ["/favourites/", "/reblogs/"]
@@ -102,9 +102,11 @@ struct ServiceClientTests {
         #expect(actual.headers.fields.map(\.value) == ["Bearer secret"])
       }
     }
-    // The picture is on another host, so its request has no token.
-    transport.prepare()
-    #expect(try error(.picture, client) == nil)
+  }
+
+  @Test("The request for a picture on another host has its limit, but no token")
+  func pictureRequest() throws {
+    #expect(try error(.picture, transport.client(token: "secret")) == nil)
     #expect(transport.requests.first?.bodyLimit == 8 << 20)
     #expect(transport.requests.first?.headers.fields.isEmpty == true)
   }
