@@ -155,7 +155,7 @@ struct TimedOperatorTests {
     source.signal.observe(on: clock).observe { [source, clock] event in
       log.modify { $0 += event.value.map(String.init) ?? "" }
       guard event.value == 1 else { return }
-      clock.schedule { log.modify { $0 += "x" } }
+      clock.schedule { log.modify { $0 += "x" } }  // scheduled before the event 2
       source.send(.value(2))
     }
     source.send(.value(1))
