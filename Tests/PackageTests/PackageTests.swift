@@ -40,8 +40,8 @@ struct PackageTests {
   func imports() throws {
     let names = Set(description.targets.map(\.name))
     for target in description.targets {
-      let ours = try Self.imports(in: target.path).intersection(names)
-      #expect(ours.isSubset(of: target.dependencies), "\(target.name) imports \(ours.sorted())")
+      let imported = try Self.imports(in: target.path).intersection(names)
+      #expect(imported.isSubset(of: target.dependencies), "\(target.name) imports \(imported.sorted())")
     }
   }
 
