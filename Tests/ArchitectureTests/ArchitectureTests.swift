@@ -74,7 +74,7 @@ struct ArchitectureTests {
     request.respond(with: Self.failure)
   }
 
-  @Test("The coordinator stores the open screens, of which the last one is visible")
+  @Test("The coordinator opens the detail of a selected word, and going back closes it")
   func routing() async throws {
     let view = MonthView()
     let coordinator = WordsCoordinator(service: service) { view }

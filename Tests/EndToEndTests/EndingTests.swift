@@ -69,6 +69,7 @@ struct EndingTests {
     var random = SeededGenerator(seed: seed)
     // Bytes that the terminal turns into signals, and the key that quits, are excluded.
     let excluded: Set<UInt8> = [0x03, 0x1A, 0x1C, UInt8(ascii: "q")]
+    // Each random byte follows an escape sequence or its start, a character of two bytes, or nothing.
     let sequences = ["", "", "", "\u{1B}[", "\u{1B}O", "\u{1B}[200~", "\u{1B}[<0;1;1M", "é"]
     for _ in 0..<60 {
       let bytes = (0..<20).flatMap { _ in

@@ -47,8 +47,10 @@ struct CalendarTests {
       (day, count) = (previous, count + 1)
     }
     #expect(day == .first && day.description == "0001-01-01" && count == 146_097)
-    #expect(try #require(Day(iso8601: "9999-12-31")).next == nil)
   }
+
+  @Test("No day follows the last day of the calendar")
+  func lastDay() throws { #expect(try #require(Day(iso8601: "9999-12-31")).next == nil) }
 
   @Test(
     "Weekdays are numbered from 1 for Monday to 7 for Sunday",

@@ -20,7 +20,7 @@ struct ClientTests {
     .buildsPackages)
   func clients() async throws {
     let description = try await DescribedPackage.current()
-    let ours = Set(description.targets.filter { $0.moduleType == "SwiftTarget" }.map(\.name))
+    let modules = Set(description.targets.filter { $0.moduleType == "SwiftTarget" }.map(\.name))
     let directory = TemporaryDirectory()
     // All packages share a build directory, so each module is compiled only once.
     let scratch = directory.url.appending(path: "build")
@@ -37,7 +37,7 @@ struct ClientTests {
       let messages = manager.output + manager.messages
       try #require(manager.status == 0 && !messages.contains("warning:"), "\(product): \(messages)")
       needed.formUnion(description.closure(of: products))
-      #expect(try compiledModules(in: scratch).intersection(ours) == needed.intersection(ours), "\(product)")
+      #expect(try compiledModules(in: scratch).intersection(modules) == needed.intersection(modules), "\(product)")
       for mode in Self.modes {
         let client = try await runProgram([scratch.appending(path: "debug/client\(mode)").path])
         #expect(client.status == 0 && client.output == example.output, "\(product), Swift \(mode)")

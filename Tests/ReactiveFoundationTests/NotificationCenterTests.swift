@@ -26,7 +26,7 @@ struct NotificationCenterTests {
       (Self.arrived, nil, ["arrived nil!", "arrived a!", "arrived b!"]),
       (nil, nil, ["arrived nil!", "arrived a!", "arrived b!", "left nil!", "left a!", "left b!"]),
     ] as [(Notification.Name?, Sender?, [String])] {
-      // Only the observation retains the signal.
+      // Only the observation retains the signal. The mark shows that the user info arrives.
       let (observer, notifications) = (TestObserver<String, Never>(), center.reactive.notifications)
       observer.observe(
         notifications(name, sender).map { notification in

@@ -25,6 +25,7 @@ struct TransportTests {
 
   @Test("A server receives the body and its type", arguments: [HTTPRequest.Method.post, .put, .patch, .delete])
   func body(method: HTTPRequest.Method) async throws {
+    // nginx reads a body only to pass it on.
     let server = try NginxServer(
       configuration: """
         location / {

@@ -11,7 +11,7 @@ struct TranscriptTests {
 
   init() { viewModel = PlayerViewModel(clock: clock) }
 
-  @Test("A transcript has the inputs and the passed time before their effects, also of nested view models")
+  @Test("A transcript lists inputs, passed time, effects and added lines in order, also of nested view models")
   func order() throws {
     let transcript = Transcript(of: viewModel, clock: clock)
     viewModel.play(speed: 2, isLoud: true)

@@ -92,7 +92,7 @@ struct ActionTests {
     let (logged, pipe) = (Logged(), Signal<Int, Never>.pipe())
     try #require(logged.action) <~ pipe.output
     for input in 1...2 { pipe.input.send(value: input) }
-    // The second value arrives during the execution for the first one.
+    // The value is 10 times the input 1 plus the state 1. The input 2 arrives during this execution.
     #expect(logged.log.value.contains("value 11") && logged.log.value.last == "disabled error")
   }
 

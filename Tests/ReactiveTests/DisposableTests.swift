@@ -47,15 +47,15 @@ struct DisposableTests {
           if isNesting { _ = collector.addAction { log.modify { $0.append(-number) } } }
         }
         switch Int.random(in: 0..<100, using: &generator) {
-        case 0..<2:
+        case 0..<2:  // The collector ends.
           collector.end()
           (waiting, expected, hasEnded) = ([], expected + waiting, true)
         case 2..<4: #expect(collector.add(nil) == nil)
-        case 4..<6:
+        case 4..<6:  // A member that has been disposed of is not added.
           let disposed = AnyDisposable()
           disposed.dispose()
           #expect(collector.add(AnyDisposable(disposed)) == nil)
-        case 6..<50:
+        case 6..<50:  // An earlier member is removed, if it is still waiting.
           let removed = Int.random(in: 0...number, using: &generator)
           handles[removed]?.dispose()
           waiting.removeAll { abs($0) == removed }

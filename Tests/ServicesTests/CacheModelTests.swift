@@ -186,7 +186,7 @@ struct CacheModelTests {
     let url = try #require(URL(string: "https://example.org/words/words/2015/01.json"))
     DiskCache(directory: directory.url).store(
       CachedResponse(body: Data("[]".utf8), url: url, tag: EntityTag("\"1\""), confirmed: scheduler.currentDate),
-      for: "anybody \(url.absoluteString)")
+      for: "anybody \(url.absoluteString)")  // the key without a token
     #expect(try january(Reply(body: document(entry()))).result()?.success?.words.count == 1)
     #expect(transport.requests.map { $0.headers["If-None-Match"] } == [nil])
   }

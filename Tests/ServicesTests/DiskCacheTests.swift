@@ -37,7 +37,7 @@ struct DiskCacheTests {
     #expect(try ["", "a", "a/b", "a/b/\(name)"].map(directory.permissions) == [0o700, 0o700, 0o700, 0o600])
   }
 
-  @Test("A temporary file that a killed process has left behind is removed when it is a day old")
+  @Test("A temporary file of a killed process is removed if its date is more than a day ago or ahead")
   func drafts() throws {
     // A clock that was wrong has written the file from the future.
     for (name, days) in [("new", -0.9), ("old", -1.1), ("future", 1.1)] {

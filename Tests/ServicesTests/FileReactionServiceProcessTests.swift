@@ -48,8 +48,11 @@ struct FileReactionServiceProcessTests {
     }
     #expect(report.problems == [])
     #expect(report.temporaryFiles > 0, "No process was killed while it was writing.")
+  }
 
-    // The next change removes the temporary file that a killed process has left behind.
+  @Test("A change removes the temporary file that a killed process has left behind")
+  func temporaryFile() async throws {
+    try directory.write("part of a document", to: "reactions.new.json")
     try await service.set(.reblog, of: 1, to: true).completion()
     #expect(directory.names == ["reactions.json", "reactions.lock"])
   }

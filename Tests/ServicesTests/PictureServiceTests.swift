@@ -20,7 +20,7 @@ struct FilePictureServiceTests {
     #expect(service.picture(at: directory.file("a picture.png")).result() == .failure(.tooLarge(limit: limit)))
   }
 
-  @Test("Only a regular file is a picture")
+  @Test("Only a regular file with a file URL is a picture")
   func noFile() throws {
     try directory.makePipe("pipe")
     let paths = ["/dev/zero", "/dev/tty", "/", "/nonexistent/a b%20.png", directory.file("pipe").path]

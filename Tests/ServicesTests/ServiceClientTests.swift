@@ -56,7 +56,7 @@ struct ServiceClientTests {
     let bodies: [Kind: String] = [.words: document(), .lists: "[]"]
     for status in 200..<1000 {
       let reply = RecordedTransport.Reply(status, ["Retry-After": "30"], body: bodies[kind] ?? "")
-      transport.prepare(reply, reply)
+      transport.prepare(reply, reply)  // Both lists are requested.
       let expected: ServiceError? =
         switch (status, kind) {
         case _ where kind.successes.contains(status): nil
@@ -85,7 +85,7 @@ struct ServiceClientTests {
     }
   }
 
-  @Test("Each kind of request has its method, URL, token and limit")
+  @Test("Each request for words or reactions has its method, URL, token and limit")
   func requests() throws {
     let client = try transport.client("https://example.org/a/?key=1", token: "secret")
     let lists = ["/favourites/", "/reblogs/"]
@@ -102,9 +102,11 @@ struct ServiceClientTests {
         #expect(actual.headers.fields.map(\.value) == ["Bearer secret"])
       }
     }
-    // The picture is on another host, so its request has no token.
-    transport.prepare()
-    #expect(try error(.picture, client) == nil)
+  }
+
+  @Test("The request for a picture on another host has its limit, but no token")
+  func pictureRequest() throws {
+    #expect(try error(.picture, transport.client(token: "secret")) == nil)
     #expect(transport.requests.first?.bodyLimit == 8 << 20)
     #expect(transport.requests.first?.headers.fields.isEmpty == true)
   }
@@ -147,7 +149,7 @@ struct ServiceClientTests {
   }
 
   @Test(
-    "Retry-After is a number of seconds or a date of the server's clock",
+    "Retry-After is a number of seconds, at most those of a year, or a date of the server's clock",
     arguments: [
       ("0", "", 0), (" 120 ", "", 120), ("99999999999999999999999", "", 31_536_000), ("soon", "", nil), ("-1", "", nil),
       ("1.5", "", nil), ("Sun, 06 Nov 1994 08:50:37 GMT", "", 60), ("Sun, 06 Nov 1994 08:00:00 GMT", "", 0),

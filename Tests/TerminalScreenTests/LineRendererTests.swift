@@ -98,6 +98,7 @@ struct LineRendererTests {
     func form(cursor: Int?) -> Screen {
       screen([0: "Title", 2: "«one  two  six »"]) { $0.cursor = cursor.map { Position(column: $0, row: 2) } }
     }
+    // The spaces before a segment belong to it.
     let expected = column < 3 ? ["one"] : column < 8 ? ["two"] : column < 13 ? ["six"] : []
     #expect(lines(from: form(cursor: nil), to: form(cursor: column)) == expected)
   }

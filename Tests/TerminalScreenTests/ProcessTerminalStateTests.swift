@@ -63,7 +63,7 @@ extension ProcessTerminalTests {
     #expect(try outputSoFar() == "" && TerminalSettings(of: device.slave)?.isCanonical == false)
   }
 
-  @Test("Keys that arrive together are delivered together, even to a handler that stops the terminal")
+  @Test("A handler that stops the terminal receives all keys that arrived together, and the terminal can start again")
   func stoppingHandler() async throws {
     try start { [terminal] events in
       #expect(events == "abc".map { .key(.character($0)) })
@@ -160,8 +160,8 @@ extension ProcessTerminalTests {
   func inheritedPipe() throws {
     let wake = try makePipe()
     defer { for end in [wake.read, wake.write] { close(end) } }
-    let watcher = try InputWatcher(keys: -1, wake: wake.read) { _ in }
-    var inherited = pollfd(fd: dup(watcher.ends.write), events: 0, revents: 0)
+    let watcher = try InputWatcher(keys: -1, wake: wake.read) { _ in }  // watches no keys
+    var inherited = pollfd(fd: dup(watcher.ends.write), events: 0, revents: 0)  // the program's copy
     defer { close(inherited.fd) }
     watcher.stop()
     #expect(poll(&inherited, 1, 10_000) == 1, "The other end of the pipe is closed.")
@@ -234,7 +234,7 @@ extension ProcessTerminalTests {
         (model.isStarted, model.screen, model.isShown) = (false, nil, false)
       case .start:
         try start()
-        try await type("5C", .key(.character("5")), .key(.character("C")))
+        try await type("5C", .key(.character("5")), .key(.character("C")))  // the rest of the cut sequence
         model.isStarted = true
       case .redrawKey:
         try await type("\u{C}a", .key(.character("a")))

@@ -8,7 +8,7 @@ import Testing
 @Suite("The renderer")
 struct RendererTests {
   @Test(
-    "After a frame, the terminal shows the screen, for any previous screen and after any other output",
+    "A frame makes the terminal show the screen, after any screen or other output, and is empty without a change",
     arguments: [TerminalEmulator.Widths.clusters, .scalars], 0..<10)
   func anyPair(widths: TerminalEmulator.Widths, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -18,7 +18,7 @@ struct RendererTests {
         columns: Int.random(in: 1...30, using: &generator), rows: Int.random(in: 1...12, using: &generator))
       var terminal = TerminalEmulator(
         columns: size.columns, rows: size.rows, widths: widths, repeatsCharacters: Bool.random(using: &generator))
-      // The output of another program, which leaves its style.
+      // The output of another program, which leaves its style and may hide the cursor.
       try terminal.feed("other\r\noutput\u{1B}[1;31;44m\(Bool.random(using: &generator) ? "\u{1B}[?25l" : "")x".utf8)
       var shown: Screen?
       for _ in 0..<8 {

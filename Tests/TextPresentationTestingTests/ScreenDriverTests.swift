@@ -20,7 +20,7 @@ struct ScreenDriverTests {
   @Test("A click on a text reaches the control that shows it")
   func clicks() throws {
     try screen.click(on: "Save")
-    #expect(screen.firstResponder === save && screen.drawn.cursor == Position(column: 11, row: 0))
+    #expect(screen.firstResponder === save && screen.drawn.cursor == Position(column: 11, row: 0))  // at the “S”
   }
 
   @Test("Only a text that is shown has a position and a line, and can be clicked")

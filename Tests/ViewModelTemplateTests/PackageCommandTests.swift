@@ -11,7 +11,7 @@ struct PackageCommandTests {
   private let directory = TemporaryDirectory()
 
   @Test(
-    "The output of each command is that in the session",
+    "Each command of a session prints the output that follows it",
     arguments: ["check", "errors", "java", "new", "package", "types"])
   func session(name: String) async throws { try await perform(name) }
 

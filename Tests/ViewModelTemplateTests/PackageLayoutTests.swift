@@ -25,6 +25,7 @@ struct PackageLayoutTests {
     try expectRecorded("Targets.txt", input: ["target ", "? "]) { input in
       let package = try layout(input.filter { $0.hasPrefix("target ") }.map { String($0.dropFirst(7)) })
       return try input.filter { $0.hasPrefix("? ") }.map { line in
+        // A name and a directory, each of which can be missing.
         let query = line.split(separator: " ").dropFirst().map { $0 == "-" ? nil : String($0) }
         do {
           return try package.target(named: query[0], containing: query[1].map { "/package/\($0)" }).module

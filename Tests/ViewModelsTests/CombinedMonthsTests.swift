@@ -94,8 +94,8 @@ struct CombinedMonthsTests {
   func age() {
     service.answer { .success(WordResponse(words: [], age: Double($0.month % 4) * 60)) }
     let year = openYear()
-    clock.advance(by: .seconds(3))
-    #expect(year.outputs.loadable.value.value?.age == 180)
+    clock.advance(by: .seconds(3))  // Four months are loaded at a time.
+    #expect(year.outputs.loadable.value.value?.age == 180)  // the age of March, July and November
   }
 
   @Test("A reload of a cancelled year requests the missing months, even if one failed", arguments: [nil, 2])

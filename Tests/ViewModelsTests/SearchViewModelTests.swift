@@ -5,7 +5,7 @@ import ViewModels
 
 @Suite("SearchViewModel")
 struct SearchViewModelTests {
-  @Test("A query is sent when the user pauses, even if the search is confirmed before")
+  @Test("A changed query is sent when the user pauses, even if the search is confirmed before")
   func debounce() throws {
     let clock = TestScheduler()
     let search = SearchViewModel(clock: clock)

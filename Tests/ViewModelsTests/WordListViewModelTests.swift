@@ -98,7 +98,7 @@ struct WordListViewModelTests {
     let transcript = Transcript(of: favourites, only: [\.message, \.words], clock: clock, words: service)
     favourites.inputs.viewDidLoad()
     (reactions.failure.value, reactions.kept.value) = (nil, Reactions(favourites: [20_150_102]))
-    reactions.isAnswering.value = false
+    reactions.isAnswering.value = false  // The test answers the reload.
     favourites.inputs.reloadPressed()
     transcript.add("the reactions arrive")
     reactions.loads.answer(reactions.kept.value, at: 0)

@@ -81,7 +81,7 @@ struct WordViewModelTests {
     let viewModel = WordViewModel(word: word, store: .scripted(words: service, pictures: pictures))
     let picture = viewModel.makePictureViewModel(scheduler: ImmediateScheduler())
     clock.advance(by: .seconds(2))
-    load([try .petrichor(picture: "b")], in: viewModel.month)
+    load([try .petrichor(picture: "b")], in: viewModel.month)  // takes only one second
     #expect(picture.isLoading.value && picture.loadable.value.value == Data([1]))
   }
 

@@ -30,7 +30,7 @@ struct WordsViewModelTests {
 
   @Test("The month of today opens with its word highlighted, even in a cached copy, and the next day moves nothing")
   func opening() throws {
-    service.cachedAge.value = 60
+    service.cachedAge.value = 60  // A cached copy precedes each failure.
     service.answer { _ in .failure(.offline) }
     let today = MutableProperty(try #require(Day(iso8601: "2015-01-01")))
     let store = WordStore.scripted(words: service, today: Property(today))

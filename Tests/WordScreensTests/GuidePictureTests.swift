@@ -104,8 +104,8 @@ struct GuidePictureTests {
     let words = PublishedYear(delay: .seconds(1), clock: clock)
     let screen = try ScreenDriver.words(words, columns: 80, rows: 16, clock: clock)
     clock.advance(by: .seconds(1))
-    screen.type("Srain")
-    clock.advance(by: .milliseconds(2500))
+    screen.type("Srain")  // S searches the whole year.
+    clock.advance(by: .milliseconds(2500))  // Some of the months arrive.
     screen.display()
     try expect("year", "The words of 2015 that contain “rain”, while months are being loaded", on: screen)
   }

@@ -68,7 +68,7 @@ struct WordCellViewTests {
     ])
   func columns(available: Int, widths: [Int]) {
     let columns = WordCellView.columns(showingPictures: true)
-    let layout = TableColumnLayout(columns, contentColumns: [6, 0, 0, 0, 3], available: available)
+    let layout = TableColumnLayout(columns, contentColumns: [6, 0, 0, 0, 3], available: available)  // date, reactions
     #expect(layout.ranges.map(\.count) == widths)
   }
 }

@@ -22,7 +22,7 @@
     }
 
     @Test(
-      "A server with a trusted certificate is accepted, by name and by address",
+      "A server with a trusted certificate is accepted by name and by address, with TLS 1.2 and 1.3",
       arguments: ["localhost", "127.0.0.1"], ["TLSv1.2", "TLSv1.3"])
     func trusted(host: String, version: String) async throws {
       let server = try NginxServer(

@@ -43,7 +43,7 @@ struct BindingTargetTests {
     #expect(log.value.count == 100 && binding?.isDisposed == true)
   }
 
-  @Test("A bound observer receives only values, no end")
+  @Test("A bound observer receives the values until the binding is disposed of, but no end")
   func observer() {
     let (observer, source) = (TestObserver<Int, Never>(), MutableProperty(1))
     let input = observer.observer

@@ -67,6 +67,7 @@ struct RetentionTests {
   /// A property that is never released.
   private static let property = MutableProperty(1)
 
+  /// `type(of:)` evaluates an expression, but does not retain the result.
   private static let noLongerRetaining = [
     Pair("the value of a released property that is observed", Item()) { item in
       let property = MutableProperty(item)

@@ -71,8 +71,8 @@ struct TimedOperatorTests {
   private static let histories: [[Operator.Event?]] = (0..<7).reduce([[]]) { histories, _ in
     histories.flatMap { (history: [Operator.Event?]) in
       let isOver = history.contains { $0?.isTerminating == true }
-      let next: [Operator.Event?] = isOver ? [nil] : [nil, .value(history.count)] + Operator.ends
-      return next.map { history + [$0] }
+      let steps: [Operator.Event?] = isOver ? [nil] : [nil, .value(history.count)] + Operator.ends
+      return steps.map { history + [$0] }
     }
   }
 
@@ -91,6 +91,7 @@ struct TimedOperatorTests {
         held = observer
         let start = observer.observe(tested.forms[form](source, clock))
         var expected: [String] = []
+        // Four more ticks deliver all delayed events.
         let ticks = (history + [nil, nil, nil, nil]).split(separator: nil, omittingEmptySubsequences: false)
         for (tick, events) in ticks.map({ $0.compactMap { $0 } }).enumerated() {
           clock.advance(by: tick == 0 ? 0 : 0.5)
@@ -113,10 +114,10 @@ struct TimedOperatorTests {
 
   @Test("A value that the observer of an operator sends to its source arrives", arguments: operators)
   func reentrance(tested: TimedOperator) {
-    let sendNext = { @Sendable [source] (value: String) in
+    let answerOneWithTwo = { @Sendable [source] (value: String) in
       if value.contains("1") { source.send(.value(2)) }
     }
-    observer.observe(tested.forms[0](source, clock).on(value: sendNext))
+    observer.observe(tested.forms[0](source, clock).on(value: answerOneWithTwo))
     source.send(.value(1))
     clock.advance(by: .seconds(5))
     #expect(observer.values.contains { $0.contains("2") })
@@ -154,7 +155,7 @@ struct TimedOperatorTests {
     source.signal.observe(on: clock).observe { [source, clock] event in
       log.modify { $0 += event.value.map(String.init) ?? "" }
       guard event.value == 1 else { return }
-      clock.schedule { log.modify { $0 += "x" } }
+      clock.schedule { log.modify { $0 += "x" } }  // scheduled before the event 2
       source.send(.value(2))
     }
     source.send(.value(1))
@@ -162,7 +163,7 @@ struct TimedOperatorTests {
     #expect(log.value == "1x2")
   }
 
-  @Test("throttle does not wait longer when the clock is set back")
+  @Test("throttle sends a value at once after the clock has been set back")
   func clockSetBack() {
     observer.observe(source.producer.map(String.init).throttle(1, on: clock))
     source.send(.value(0))

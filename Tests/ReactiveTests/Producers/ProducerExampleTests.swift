@@ -123,7 +123,7 @@ struct ProducerExampleTests {
     expect(Property<Int>.zip([Property(value: 1), Property(value: 2)])?.producer ?? .empty, "[1, 2] |")
   }
 
-  @Test("Operators on no sources return an ended signal, an empty producer or the given value")
+  @Test("Operators on no sources return an ended signal, an empty producer, nil, or a given or neutral value")
   func noSources() {
     let (producers, properties) = ([Safe](), [Property<Int>]())
     expect(Signal.merge([Signal<Int, Never>]()), "!")

@@ -77,7 +77,6 @@ struct PropertyTests {
     derived.value = source.map { $0 }
     source.value = 2
     #expect(observer.values == [3])
-    derived.value = nil
   }
 
   /// A value with a closure that runs when it is deinitialised.

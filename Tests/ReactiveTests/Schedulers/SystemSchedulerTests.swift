@@ -11,7 +11,7 @@ struct SystemSchedulerTests {
     let scheduler = UIScheduler()
     let log = Atomic<[Int]>([])
     @Sendable func note(_ number: Int) { log.modify { $0.append(number) } }
-    DispatchQueue.global().sync { _ = scheduler.schedule { note(1) } }
+    DispatchQueue.global().sync { _ = scheduler.schedule { note(1) } }  // waits for the main thread
     await withCheckedContinuation { continuation in
       scheduler.schedule {
         scheduler.schedule {
@@ -31,7 +31,7 @@ struct SystemSchedulerTests {
     let log = Atomic<[Int]>([])
     DispatchQueue.global().sync { scheduler.schedule { log.modify { $0.append(1) } } }?.dispose()
     await withCheckedContinuation { continuation in
-      DispatchQueue.main.async { continuation.resume() }
+      DispatchQueue.main.async { continuation.resume() }  // after the disposed action
     }
     scheduler.schedule { log.modify { $0.append(2) } }
     #expect(log.value == [2])

@@ -46,10 +46,11 @@ struct FileSettingsServiceTests {
     "A damaged file is renamed, by reading and by saving",
     arguments: [
       "", "[]", "{", #"{"server":1}"#, #"{"token":["a"]}"#, #"{"server":"\ud800"}"#, #"{"a":1} x"#,
+      // These are larger than the limit of 64 KiB, the second one by a byte.
       String(repeating: #"{"a":"#, count: 100_000), "{}" + String(repeating: " ", count: (64 << 10) - 1),
     ])
   func damage(text: String) throws {
-    for (number, expected) in [(1, ServiceSettings()), (2, settings)] {
+    for (number, expected) in [(1, ServiceSettings()), (2, settings)] {  // 1 reads the file, and 2 saves.
       try directory.write(text, to: "config.json")
       let renamed = directory.file("config.damaged-\(number).json").path
       let stored = StoredSettings(expected, notice: "The damaged settings file was renamed to \(renamed).")

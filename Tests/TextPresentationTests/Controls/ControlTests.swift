@@ -136,9 +136,9 @@ struct ControlTests {
     let screen = try ScreenDriver(column: field)
     screen.controller?.record(.enter, .escape)
     field.becomeFirstResponder()
-    screen.press("a", .enter, .escape)
+    screen.press("a", .enter, .escape)  // No signal is observed.
     submitted.observe(field.submitted)
-    screen.press("b", .enter, .escape)
+    screen.press("b", .enter, .escape)  // Only the submission is observed.
     cancelled.observe(field.cancelled)
     screen.press(.escape)
     #expect(submitted.values == ["ab"] && cancelled.values == ["ab"])

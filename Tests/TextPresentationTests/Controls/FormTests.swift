@@ -70,7 +70,7 @@ struct FormTests {
     #expect(name.text == "x")
   }
 
-  @Test("Return and Escape press the first button of their role that is enabled and shown")
+  @Test("Return and Escape press the first enabled and shown button of their role, or else reach the controller")
   func roles() {
     name.becomeFirstResponder()
     screen.press(.enter, .escape)
@@ -167,14 +167,14 @@ struct TextFieldTests {
     "A click moves the cursor to a character, or to the end",
     arguments: [(1, "|漢b"), (2, "|漢b"), (3, "漢|b"), (9, "漢b|")])
   func clicks(column: Int, after: String) {
-    field.prompt = "/"
+    field.prompt = "/"  // in column 0
     field.text = "漢b"
     screen.display()
     screen.mouse(column: column)
     #expect(marked() == after)
   }
 
-  @Test("At any width, the text before the cursor is visible, and no columns of a long text are wasted")
+  @Test("At any width, a field shows the text before the cursor and wastes no columns, or its start without the focus")
   func scrolling() {
     let keys: [Key] = [
       .left, .right, .home, .end, .backspace, .wordLeft, .paste("long_text"), "漢", "e", "\u{301}", "👩‍👩‍👧",
@@ -184,7 +184,7 @@ struct TextFieldTests {
       screen.resize(columns: Int.random(in: 3...12, using: &random), rows: 1)
       let pressed = (0..<4).map { _ in random.pick(keys) }
       screen.press(pressed)
-      screen.press("|")
+      screen.press("|")  // Marks the cursor.
       let columns = screen.terminal.size.columns
       guard let cursor = screen.cursor, cursor.column > 0 else {
         Issue.record("\(pressed): no text before the cursor in \(screen.line)")
@@ -196,7 +196,7 @@ struct TextFieldTests {
       // A wide character may not fit at each end.
       let isWhole = screen.line == DisplayText.line(field.text)
       #expect(isWhole || DisplayText.width(of: screen.line) >= columns - 2, "\(pressed): \(screen.line)")
-      _ = field.press(.backspace)
+      _ = field.press(.backspace)  // Removes the mark.
       // Without the focus, the field shows the start of its text.
       field.resignFirstResponder()
       screen.display()

@@ -25,7 +25,7 @@ struct AlertControllerTests {
   }
 
   @Test(
-    "Keys choose an action, or none",
+    "Keys choose an action, which dismisses the alert, or none",
     arguments: try CaseLine.all("TextPresentationTests/Cases/choices in alerts.txt"))
   func choosing(line: CaseLine) {
     // The titles of the actions, the bytes of the keys, and the preferred action if there is one.

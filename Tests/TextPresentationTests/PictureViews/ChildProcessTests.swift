@@ -49,7 +49,7 @@ struct ChildProcessTests {
     #expect(try await result(of: shell(script, timeLimit: 200)) == .failure(.overdue))
   }
 
-  @Test("A program that exceeds the output limit is killed")
+  @Test("A program is killed if its output exceeds the limit, but not if it reaches the limit")
   func flooding() async throws {
     // This program does not end by itself.
     #expect(try await result(of: shell("yes")) == .failure(.tooMuchOutput))

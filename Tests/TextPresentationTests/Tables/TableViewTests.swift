@@ -128,7 +128,7 @@ struct TableViewTests {
     list.helper.highlightedItem.signal.observeValues { item in
       if item?.name == "two" { items.value = [Item(2, name: "second"), Item(3)] }
     }
-    list.show([Item(2, name: "two"), Item(3)])
+    list.show([Item(2, name: "two"), Item(3)])  // Item 1, which is highlighted, is removed.
     #expect(screen.lines == ["▸ second", "  item 3", "", ""])
   }
 

@@ -40,7 +40,7 @@ struct WordListArticleTests {
     #expect(loaded.words.value.map(\.title.value) == ["petrichor", "liminal"])
   }
 
-  @Test("A failure leaves the list of the article empty, without a reason")
+  @Test("After a failure, the list of the article looks like a loaded empty one")
   func failure() {
     let failed = ArticleWordList(SignalProducer(error: .offline))
     #expect(failed.words.value.isEmpty && !failed.isLoading.value)

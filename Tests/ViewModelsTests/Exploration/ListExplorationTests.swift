@@ -62,7 +62,7 @@ private struct ListSystem: ExploredSystem {
 
 @Suite("Many histories of a list")
 struct ListExplorationTests {
-  @Test("The outputs of a list never contradict each other or the month")
+  @Test("The outputs of a list never contradict each other, the month or the requests")
   func list() throws {
     let month = try #require(Month(year: 2015, month: 2))
     let exploration = Exploration(depth: 100, limit: isDeep ? 8000 : 1000) { ListSystem(month: month) }

@@ -127,7 +127,7 @@ struct ServiceStoreTests {
     screens.settings.answer(.writing(reason: "the disk is full"))
     let work = TestObserver<String?, Never>()
     screens.store.unfinishedWork(after: 2).start(work.observer)
-    #expect(work.values == [nil])
+    #expect(work.values == [nil])  // Nothing may be lost.
   }
 
   @Test(
