@@ -39,7 +39,7 @@ struct NginxTests {
       #expect(try await services.words.words(in: month(2015, 1)).outcome().get().words.map(\.day) == [1, 31])
       #expect(try await services.pictures.picture(at: url).outcome() == .success(picture))
       // After a day, the picture is requested again.
-      move(scheduler, by: .seconds(86400))
+      await scheduler.advance(by: .seconds(86400))
     }
     // nginx writes a line to the log after it has sent the response. Without the lines, the time limit fails the test.
     while server.accessLog.count < 4 { await Task.yield() }
