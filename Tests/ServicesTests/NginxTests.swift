@@ -9,7 +9,7 @@ import Testing
 @Suite("Services with nginx", .enabled(if: NginxServer.isInstalled, "nginx is not installed"), .timeLimit(.minutes(5)))
 struct NginxTests {
   private let january = ["words/2015/01.json": Data(document(entry(1), entry(31)).utf8)]
-  private let directory = TemporaryDirectory()
+  private let directory = TemporaryDirectory.missing()
   private let scheduler = TestScheduler()
 
   @Test("nginx serves the files of months in a directory, with the URLs of their pictures")
