@@ -33,7 +33,7 @@ struct SessionTests {
       (files.directory.url.path, "$FILES"), ("\t", "⇥"),
       (Date.now.formatted(.iso8601.year().month().day()), "$TODAY"),
     ]
-    let products = URL(filePath: Program.path).deletingLastPathComponent().path
+    let products = URL(filePath: Built.executable("words")).deletingLastPathComponent().path
     let scripts = packageRoot.appending(path: "Scripts").path
     let directories = [files.directory.url.path, programs, scripts, products, "/usr/bin", "/bin"].compactMap(\.self)
     let environment = files.terminal([

@@ -1,14 +1,5 @@
-import Foundation
 import ProgramTesting
 import TerminalTesting
-
-/// The program that the package builds.
-enum Program {
-  static let path = Built.executable("words")
-}
-
-/// Whether it can be installed: on Linux, it is beside the tests.
-let isProgramBuilt = FileManager.default.isExecutableFile(atPath: Program.path)
 
 /// The directories of a user of the program. They do not exist at first, and are deleted with this object.
 struct UserFiles {
@@ -25,8 +16,8 @@ struct UserFiles {
   /// Opens the words of January 2015 in a terminal.
   func browse(columns: Int, rows: Int, takesOutput: Bool = true) throws -> PseudoTerminal {
     try PseudoTerminal(
-      Program.path, arguments: ["--year", "2015", "--month", "1"], environment: terminal(), columns: columns,
-      rows: rows, takesOutput: takesOutput)
+      Built.executable("words"), arguments: ["--year", "2015", "--month", "1"], environment: terminal(),
+      columns: columns, rows: rows, takesOutput: takesOutput)
   }
 
   /// Returns the environment of a terminal in which the user runs the program.

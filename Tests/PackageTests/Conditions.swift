@@ -1,11 +1,7 @@
-import Foundation
 import ProgramTesting
 import Testing
 
 // The conditions of tests, with the reasons that appear in the log if a test is skipped.
-
-/// The program `words`, if it is beside the tests, as on Linux.
-let isProgramBuilt = FileManager.default.isExecutableFile(atPath: Built.executable("words"))
 
 extension Trait where Self == ConditionTrait {
   /// The test compiles code with the modules of the package.

@@ -1,9 +1,8 @@
-import Foundation
 import ProgramTesting
 import Testing
 
 /// Tests which code of a client the compiler accepts, and which it rejects.
-@Suite("The compiler", .enabled(if: modules != nil, "the built module is beside the tests only on Linux"))
+@Suite("The compiler", .enabled(if: Built.modules != nil, "the built modules are beside the tests only on Linux"))
 struct CompilerTests {
   @Test("The compiler accepts race-free code without warnings", arguments: ["5", "6"])
   func accepted(mode: String) async throws {
@@ -80,19 +79,11 @@ struct CompilerTests {
 
   /// Compiles a source that may use a class.
   private func compile(_ source: String, mode: String) async throws -> (isAccepted: Bool, messages: String) {
-    let modules = try #require(modules)
-    let file = FileManager.default.temporaryDirectory.appending(path: "reactive-\(UUID().uuidString).swift")
+    let (modules, directory) = (try #require(Built.modules), TemporaryDirectory())
     let counter = "final class Counter { var count = 0 }"
-    try Data("import Dispatch\nimport Reactive\n\(counter)\n\(source)\n".utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
+    try directory.write("import Dispatch\nimport Reactive\n\(counter)\n\(source)\n", to: "client.swift")
     let outcome = try await runProgram(
-      ["swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", mode, "-I", modules, file.path])
+      ["swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", mode] + modules + [directory.path("client.swift")])
     return (outcome.status == 0, outcome.messages)
   }
 }
-
-/// The directory of the built module, or `nil` if the module is not found.
-private let modules: String? = {
-  let directory = Bundle.main.bundleURL.appending(path: "Modules").path
-  return FileManager.default.fileExists(atPath: directory + "/Reactive.swiftmodule") ? directory : nil
-}()

@@ -14,7 +14,7 @@ import Testing
 struct CacheModelTests {
   private typealias Reply = RecordedTransport.Reply
 
-  private let directory = TemporaryDirectory()
+  private let directory = TemporaryDirectory.missing()
   private let scheduler = TestScheduler()
   private let transport = RecordedTransport()
 

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("DiskCache")
 struct DiskCacheTests {
-  private let directory = TemporaryDirectory()
+  private let directory = TemporaryDirectory.missing()
   /// A date after that of all other files, in the year 2096.
   private let start = Date(timeIntervalSince1970: 4_000_000_000)
 

@@ -9,7 +9,7 @@ import Testing
 /// Compares two services with a model, while other programs change their file.
 @Suite("FileReactionService and its model")
 struct FileReactionModelTests {
-  private let directory = TemporaryDirectory()
+  private let directory = TemporaryDirectory.missing()
 
   /// The expected contents of the directory.
   private struct Model {
@@ -100,7 +100,7 @@ struct FileReactionModelTests {
       try #require(reactions[number].result() == expected, "step \(step)")
     }
     for (number, text) in zip(2..., model.renamed) {
-      #expect(try directory.text("reactions.damaged-\(number).json") == text)
+      #expect(try directory.text(of: "reactions.damaged-\(number).json") == text)
     }
   }
 

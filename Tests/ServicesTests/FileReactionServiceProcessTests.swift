@@ -8,7 +8,7 @@ import Testing
 
 @Suite("FileReactionService in other processes", .timeLimit(.minutes(5)))
 struct FileReactionServiceProcessTests {
-  private let directory = TemporaryDirectory()
+  private let directory = TemporaryDirectory.missing()
 
   private var service: FileReactionService { FileReactionService(directory: directory.url) }
 

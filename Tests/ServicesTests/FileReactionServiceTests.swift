@@ -8,7 +8,7 @@ import Testing
 
 @Suite("FileReactionService", .timeLimit(.minutes(5)))
 struct FileReactionServiceTests {
-  private let directory = TemporaryDirectory()
+  private let directory = TemporaryDirectory.missing()
   private let service: FileReactionService
 
   init() { service = FileReactionService(directory: directory.url) }
@@ -19,7 +19,8 @@ struct FileReactionServiceTests {
   @Test("The file is JSON with sorted ids")
   func fileFormat() throws {
     for id in [20_150_131, 7, -3] { #expect(add(id) == nil) }
-    #expect(try directory.text("reactions.json") == #"{"favourites":[-3,7,20150131],"reblogs":[],"version":1}"# + "\n")
+    let json = #"{"favourites":[-3,7,20150131],"reblogs":[],"version":1}"#
+    #expect(try directory.text(of: "reactions.json") == json + "\n")
   }
 
   @Test("A change is written to the target of a symbolic link, which need not exist", arguments: [true, false])
@@ -31,7 +32,7 @@ struct FileReactionServiceTests {
     if !targetExists { try directory.remove("other/mine.json") }
     #expect(add(1) == nil)
     #expect(try directory.destination(of: "reactions.json") == "links/link.json")
-    #expect(try directory.text("other/mine.json").contains(targetExists ? "[1,7]" : "[1]"))
+    #expect(try directory.text(of: "other/mine.json").contains(targetExists ? "[1,7]" : "[1]"))
   }
 
   @Test(

@@ -9,7 +9,7 @@ import Testing
 @Suite("Services with nginx", .enabled(if: NginxServer.isInstalled, "nginx is not installed"), .timeLimit(.minutes(5)))
 struct NginxTests {
   private let january = ["words/2015/01.json": Data(document(entry(1), entry(31)).utf8)]
-  private let directory = TemporaryDirectory()
+  private let directory = TemporaryDirectory.missing()
   private let scheduler = TestScheduler()
 
   @Test("nginx serves the files of months in a directory, with the URLs of their pictures")
@@ -39,7 +39,7 @@ struct NginxTests {
       #expect(try await services.words.words(in: month(2015, 1)).outcome().get().words.map(\.day) == [1, 31])
       #expect(try await services.pictures.picture(at: url).outcome() == .success(picture))
       // After a day, the picture is requested again.
-      move(scheduler, by: .seconds(86400))
+      await scheduler.advance(by: .seconds(86400))
     }
     // nginx writes a line to the log after it has sent the response. Without the lines, the time limit fails the test.
     while server.accessLog.count < 4 { await Task.yield() }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("FilePictureService", .timeLimit(.minutes(5)))
 struct FilePictureServiceTests {
-  private let directory = TemporaryDirectory()
+  private let directory = TemporaryDirectory.missing()
   private let service = FilePictureService()
 
   @Test("A picture can have 8 MiB, but no more")
@@ -34,7 +34,7 @@ struct FilePictureServiceTests {
 /// `ServiceClientTests` covers the requests, the status codes and errors.
 @Suite("HTTPPictureService", .timeLimit(.minutes(5)))
 struct HTTPPictureServiceTests {
-  private let directory = TemporaryDirectory()
+  private let directory = TemporaryDirectory.missing()
   private let transport = RecordedTransport()
   private let scheduler = TestScheduler()
 

@@ -80,12 +80,3 @@ struct WriterModel {
     (acknowledged, begun) = (reactions, reactions)
   }
 }
-
-/// Runs `body` on a new thread, where it can block. The cooperative threads of tasks must not block.
-func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-  try await withCheckedThrowingContinuation { continuation in
-    Thread.detachNewThread {
-      continuation.resume(with: Result { try body() })
-    }
-  }
-}

@@ -78,8 +78,3 @@ extension Result {
   /// The error of a failure; `nil` for a success.
   var error: Failure? { if case .failure(let error) = self { error } else { nil } }
 }
-
-/// Moves the clock synchronously. A direct call in an asynchronous test would select the asynchronous overload.
-func move(_ scheduler: TestScheduler, by interval: DispatchTimeInterval) {
-  scheduler.advance(by: interval)
-}

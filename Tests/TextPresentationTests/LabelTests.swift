@@ -15,11 +15,6 @@ struct LabelTests {
     for isWrapped in [true, false] { #expect(Label(text, isWrapped: isWrapped).columns(atMost: limit) == columns) }
   }
 
-  @Test("A label prefers the rows of its wrapped text", arguments: [(7, 2), (4, 4), (99, 2)])
-  func preferredRows(columns: Int, rows: Int) {
-    #expect(Label("one two\nthree", isWrapped: true).rows(columns: columns) == rows)
-  }
-
   @Test(
     "A label shows the first match in its text, and marks all that are visible",
     arguments: [

@@ -27,11 +27,6 @@ struct PageViewTests {
     try Screen.sheet(heights.map { try screen(rows: $0, notice: notice) }).expectPicture(name)
   }
 
-  @Test("A page with at least 20 columns has margins")
-  func margins() throws {
-    try Screen.sheet([19, 20].map { try screen(columns: $0, rows: 3) }).expectPicture("Pages with margins")
-  }
-
   @Test("A title leaves room beside it for a short accessory")
   func accessories() throws {
     // “Title” leaves 6 of 12 columns for the accessory. In narrow pages, it leaves at least one.

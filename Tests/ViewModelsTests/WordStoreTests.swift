@@ -27,16 +27,6 @@ struct WordStoreTests {
 
   // MARK: Months
 
-  @Test("The request for a month is cancelled when no screen retains the month")
-  func releasing() {
-    let requests = TestObserver<String, Never>()
-    requests.observe(service.log)
-    withExtendedLifetime((store.month(january), store.month(january))) {
-      #expect(requests.values == ["2015-01 requested"])
-    }
-    #expect(requests.values.last == "2015-01 cancelled")
-  }
-
   @Test("Cancelling a year cancels the requests for months that no list shows")
   func cancelledYear() throws {
     let year = CombinedMonths(year: 2015, in: store, scheduler: ImmediateScheduler())
@@ -94,17 +84,6 @@ struct WordStoreTests {
   }
 
   // MARK: Reactions
-
-  @Test("A retry of a reaction keeps the failure of another reaction to the same word")
-  func failures() throws {
-    for reaction in Reaction.allCases {
-      store.toggle(reaction, of: word)
-      reactions.answer(.offline)
-    }
-    let failure = try #require(store.reactionStates.value.lastFailure)
-    store.retry(failure)
-    #expect(store.reactionStates.value.lastFailure.map { $0.change.reaction != failure.change.reaction } == true)
-  }
 
   @Test("The responses of the reaction service arrive on the scheduler of the store")
   func deliveries() {

@@ -9,7 +9,7 @@ import Testing
 /// one. The session `form` shows that settings are saved, in a file that only the user can read.
 @Suite("FileSettingsService", .timeLimit(.minutes(5)))
 struct FileSettingsServiceTests {
-  private let directory = TemporaryDirectory()
+  private let directory = TemporaryDirectory.missing()
   private let service: FileSettingsService
   private let settings = ServiceSettings(server: "https://example.org/a b", token: AccessToken("“secret”"))
 
@@ -21,7 +21,7 @@ struct FileSettingsServiceTests {
     try directory.write(old, to: "config.json")
     #expect(service.save(ServiceSettings(server: "a/b")).result()?.error == nil)
     #expect(
-      try directory.text("config.json") == #"""
+      try directory.text(of: "config.json") == #"""
         {
           "a": 12345678901234567890.10e+400,
           "server": "a/b",
@@ -56,7 +56,7 @@ struct FileSettingsServiceTests {
       let stored = StoredSettings(expected, notice: "The damaged settings file was renamed to \(renamed).")
       let outcome = number == 1 ? service.settings().result() : service.save(settings).result()
       #expect(outcome == .success(stored))
-      #expect(try directory.text("config.damaged-\(number).json") == text)
+      #expect(try directory.text(of: "config.damaged-\(number).json") == text)
     }
   }
 

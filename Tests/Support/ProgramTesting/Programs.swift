@@ -24,10 +24,11 @@ public func paths(below directory: String, suffix: String, in root: URL = packag
 public final class TemporaryDirectory: Sendable {
   public let url: URL
 
-  /// Creates an empty directory, whose name begins with `name`. If this fails, so does its first use.
-  public init(_ name: String = "package-tests") {
+  /// Creates an empty directory, whose name begins with `name`. If this fails, so does its first use. If `exists` is
+  /// false, the directory is created when something is written to it.
+  public init(_ name: String = "package-tests", exists: Bool = true) {
     url = FileManager.default.temporaryDirectory.appending(path: "\(name)-\(UUID().uuidString)")
-    try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    if exists { try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
   }
 
   deinit {
@@ -42,9 +43,14 @@ public final class TemporaryDirectory: Sendable {
   }
 
   public func write(_ data: Data, to name: String) throws {
-    let file = url.appending(path: name)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try data.write(to: file)
+    try makeDirectory(of: name)
+    try data.write(to: url.appending(path: name))
+  }
+
+  /// Creates the directory of a file.
+  public func makeDirectory(of name: String) throws {
+    let directory = url.appending(path: name).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
   }
 
   public func text(of name: String) throws -> String {

@@ -42,14 +42,6 @@ struct FormTests {
     }
   }
 
-  @Test(
-    "Tab moves the focus in reading order, shift-Tab in the reverse order, and both continue at the other end",
-    arguments: [
-      (Array(repeating: .tab, count: 7), [0, 1, 2, 3, 4, 5, 0]),
-      (Array(repeating: .backTab, count: 7), [5, 4, 3, 2, 1, 0, 5]),
-    ] as [([Key], [Int])])
-  func order(keys: [Key], focused: [Int]) { #expect(focus(after: keys) == focused) }
-
   @Test("Tab leaves out controls that are disabled, hidden or outside the screen")
   func leavingOut() {
     name.isEnabled = false
