@@ -110,7 +110,7 @@ struct GuideTests {
 
   // MARK: Links
 
-  @Test("Every link leads to an existing file, and to an existing heading in it")
+  @Test("Every link within the repository leads to an existing file, and to an existing heading in it")
   func links() throws {
     for page in pages {
       for link in page.links where link.firstMatch(of: /^(https?|mailto):/) == nil {
