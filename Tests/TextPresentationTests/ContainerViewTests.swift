@@ -81,7 +81,7 @@ struct ScrollViewTests {
   @Test("The user can scroll away from the control that has the focus")
   func hiddenFocus() {
     #expect(cursorRow(after: .tab, .end) == nil)
-    buttons[0].setNeedsDisplay()
+    buttons[0].setNeedsDisplay()  // Drawing the focused button does not scroll back to it.
     screen.display()
     #expect(screen.cursor == nil)
   }
@@ -100,7 +100,7 @@ struct ScrollViewTests {
     try Screen.sheet(screens + [screen.drawn]).expectPicture("Scroll bars")
   }
 
-  @Test("A position text has grouped digits")
+  @Test("A position text names the rows, or the only row, with grouped digits")
   func positionText() {
     #expect(PositionText.rows(998..<1000, of: 1_000_000) == "999–1,000 of 1,000,000")
     #expect(PositionText.rows(12_344..<12_345, of: 123_456) == "12,345 of 123,456")
