@@ -169,11 +169,11 @@ private func missingLine(of excerpt: String, in text: String) -> String? {
   func lines(_ text: some StringProtocol) -> [String] {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
-  var rest = lines(text)[...]
+  var remainingLines = lines(text)[...]
   let parts = lines(excerpt).split(separator: "…")
   for part in parts {
-    guard let range = rest.firstRange(of: part) else { return part.first }
-    rest = rest[range.upperBound...]
+    guard let range = remainingLines.firstRange(of: part) else { return part.first }
+    remainingLines = remainingLines[range.upperBound...]
   }
   return parts.isEmpty ? "" : nil
 }

@@ -43,6 +43,7 @@ extension LoadableViewModelTests {
         default: break
         }
       }
+      // Unless values are kept, another computation discards the state and the error.
       func replace() {
         guard !keepsValue, starts != [0, 0, 0] else { return }
         (state, progress) = (.notRequested, nil)

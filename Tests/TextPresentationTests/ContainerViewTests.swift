@@ -146,16 +146,16 @@ struct StackViewTests {
     let (isRow, columns, rows) = (stack.axis == .horizontal, stack.frame.columns, stack.frame.rows)
     let end = isRow ? columns : rows
     let shown = arranged.filter { !$0.view.isHidden }
-    let wanted = shown.map { view, size -> Int? in
+    let ownLengths = shown.map { view, size -> Int? in
       switch size {
       case .fixed(let size): size
       case .preferred: isRow ? view.columns(atMost: columns) : view.rows(columns: columns)
       case .flexible: nil
       }
     }
-    let used = wanted.reduce(stack.spacing * max(shown.count - 1, 0)) { $0 + ($1 ?? 0) }
-    var (start, room, flexibleCount) = (0, max(end - used, 0), wanted.count { $0 == nil })
-    for ((view, _), size) in zip(shown, wanted) {
+    let used = ownLengths.reduce(stack.spacing * max(shown.count - 1, 0)) { $0 + ($1 ?? 0) }
+    var (start, room, flexibleCount) = (0, max(end - used, 0), ownLengths.count { $0 == nil })
+    for ((view, _), size) in zip(shown, ownLengths) {
       // Rounding up gives the remainder to the first views.
       let share = size == nil ? (room + flexibleCount - 1) / flexibleCount : 0
       if size == nil { (room, flexibleCount) = (room - share, flexibleCount - 1) }
