@@ -34,7 +34,7 @@ struct WordResponseTests {
     #expect(WordResponse(words: words).words.map(\.id) == [9, 2, 3])
   }
 
-  @Test("A word is found by its id, even if its date has changed")
+  @Test("A word is found by its id, among words of the same day and after a change of its date")
   func lookup() throws {
     let response = WordResponse(words: try (1...5).map { try word($0, "2015-01-02") } + [word(6, "2015-01-03")])
     for id in 1...6 { #expect(response.word(sameAs: try word(id, "2015-01-02"))?.id == id) }
@@ -42,7 +42,7 @@ struct WordResponseTests {
     #expect(response.word(sameAs: try word(7, "2015-01-02")) == nil)
   }
 
-  @Test("A filtered response keeps its other properties")
+  @Test("A response without some of its words keeps its other properties")
   func filter() throws {
     let skippedEntries = WordResponse.SkippedEntries(count: 2, firstReason: "a")
     var response = WordResponse(

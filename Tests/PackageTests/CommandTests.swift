@@ -49,7 +49,7 @@ struct CommandTests {
     let exported = "export STORE_KEY=key STORE_SECRET="
     var (withKey, withWrongSecret) = (commands, commands)
     let index = try #require(withKey.firstIndex { $0.text.hasPrefix(exported) })
-    withKey[index].text = keyOfStore
+    withKey[index].text = keyOfStore  // The store does not know the key on the page.
     withWrongSecret[index].text = "\(keyOfStore)STORE_SECRET=wrong"
     try await run(withKey)
     // The store refuses a wrong signature, so it does check them.

@@ -110,7 +110,7 @@ struct GuideTests {
 
   // MARK: Links
 
-  @Test("Every link leads to an existing file, and to an existing heading in it")
+  @Test("Every link within the repository leads to an existing file, and to an existing heading in it")
   func links() throws {
     for page in pages {
       for link in page.links where link.firstMatch(of: /^(https?|mailto):/) == nil {
@@ -169,11 +169,11 @@ private func missingLine(of excerpt: String, in text: String) -> String? {
   func lines(_ text: some StringProtocol) -> [String] {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
-  var rest = lines(text)[...]
+  var remainingLines = lines(text)[...]
   let parts = lines(excerpt).split(separator: "…")
   for part in parts {
-    guard let range = rest.firstRange(of: part) else { return part.first }
-    rest = rest[range.upperBound...]
+    guard let range = remainingLines.firstRange(of: part) else { return part.first }
+    remainingLines = remainingLines[range.upperBound...]
   }
   return parts.isEmpty ? "" : nil
 }

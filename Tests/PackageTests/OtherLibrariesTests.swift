@@ -21,7 +21,7 @@ struct OtherLibrariesTests {
     let tables = page.proseLines.split { !$0.hasPrefix("|") }
       .filter { $0.first?.hasSuffix("| example | result |") == true }
     try #require(!inputs.isEmpty && !tables.isEmpty)
-    let rows = try tables.flatMap { $0.dropFirst(2) }.map { row in
+    let rows = try tables.flatMap { $0.dropFirst(2) }.map { row in  // The headings take two rows.
       let match = try #require(row.wholeMatch(of: /\|.*\| `([^`]*)` \| `([^`]*)` \|/), "\(row)")
       return Example(code: match.1, result: String(match.2).replacing("\\|", with: "|"))
     }

@@ -42,25 +42,20 @@ struct NotificationCenterTests {
 
   @Test("A signal does not retain the sender")
   func releasedSender() {
-    weak var held: Sender?
-    let signal: Signal<Notification, Never>
-    do {
-      let sender = Sender()
-      held = sender
-      signal = center.reactive.notifications(forName: Self.arrived, object: sender)
-    }
-    withExtendedLifetime(signal) { #expect(held == nil) }
+    var sender: Sender? = Sender()
+    weak let weakSender = sender
+    let signal = center.reactive.notifications(forName: Self.arrived, object: sender)
+    sender = nil
+    withExtendedLifetime(signal) { #expect(weakSender == nil) }
   }
 
   @Test("The center releases its closure at the end of the lifetime")
   func lifetime() {
     let (lifetime, token) = Lifetime.make()
-    weak var held: Sender?
-    do {
-      let captured = Sender()
-      held = captured
-      center.observe(forName: nil, object: nil, during: lifetime) { _ in withExtendedLifetime(captured) {} }
-    }
+    var captured: Sender? = Sender()
+    weak let held = captured
+    center.observe(forName: nil, object: nil, during: lifetime) { [captured] _ in withExtendedLifetime(captured) {} }
+    captured = nil
     #expect(held != nil)
     token.dispose()
     #expect(held == nil)

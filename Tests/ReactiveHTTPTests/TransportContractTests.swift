@@ -178,7 +178,7 @@ struct TransportContractTests {
   func concurrency() async throws {
     let connected = try Connected { path in
       switch path {
-      case "/large": [.head(200, [("Content-Length", "500")])]
+      case "/large": [.head(200, [("Content-Length", "500")])]  // more than the limit of 6
       case "/lost": [.head(200, [("Content-Length", "6")]), .loss]
       case "/silent": [.silence]
       default: [.head(200, [("Content-Length", "6")]), .part("abcdef")]
@@ -187,8 +187,7 @@ struct TransportContractTests {
     func outcome(_ path: String) async throws -> Result<HTTPResponse, HTTPError> {
       try await request(connected.url + path, limit: 6).send(with: connected.transport)
     }
-    let url = connected.url
-    let silent = try (0..<8).map { _ in connected.transport.exchange(try request("\(url)/silent")).start() }
+    let silent = try (0..<8).map { _ in connected.transport.exchange(try request(connected.url + "/silent")).start() }
     for _ in silent { await connected.nextRequest() }
     for path in ["/large", "/lost"] {
       let failure = try await outcome(path)

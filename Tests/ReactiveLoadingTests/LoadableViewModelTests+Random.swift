@@ -15,34 +15,35 @@ extension LoadableViewModelTests {
       let scheduler = TestScheduler()
       let viewModel = LoadableViewModel(
         computations: computations, initial: initial, keepsValue: keepsValue, scheduler: scheduler)
+      // The model: the work that was requested last, the work that runs, and the expected outputs.
       var (current, running): (Int?, Int?) = (nil, nil)
       var state = initial.map(State.loaded) ?? .notRequested
       var (errors, starts): ([SampleError?], [Int]) = ([nil], [0, 0, 0])
       let lastError = TestObserver<SampleError?, Never>()
       lastError.observe(viewModel.outputs.lastError)
-      var before = State.notRequested
+      var stateBeforeLoading = State.notRequested
       var progress: Double?
       func start(_ work: Int?) {
         (running, progress) = (work, nil)
         if let work {
           starts[work] += 1
-          if !state.isLoading { before = state }
+          if !state.isLoading { stateBeforeLoading = state }
           state = .loading(previous: state.value)
         } else if state.isLoading {
           state = state.value.map(State.loaded) ?? .notRequested
         }
       }
       func cancel() {
-        let interim = state.isLoading ? state.value : nil
-        let wasLoading = state.isLoading
+        guard state.isLoading else { return start(nil) }
+        let interim = state.value
         start(nil)
-        guard wasLoading else { return }
-        switch before {
-        case .loaded: state = before
+        switch stateBeforeLoading {
+        case .loaded: state = stateBeforeLoading
         case .failed(let error, let previous): state = .failed(error, previous: previous ?? interim)
         default: break
         }
       }
+      // Unless values are kept, another computation discards the state and the error.
       func replace() {
         guard !keepsValue, starts != [0, 0, 0] else { return }
         (state, progress) = (.notRequested, nil)

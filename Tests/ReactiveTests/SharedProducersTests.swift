@@ -77,7 +77,7 @@ struct SharedProducersTests {
     }
   }
 
-  @Test("Shared producers start the runs and send the events of their model", arguments: 0..<40)
+  @Test("Shared producers start the runs, send the events and cache the values of their model", arguments: 0..<40)
   func model(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (runLimit, cacheLimit) = (Int.random(in: -1...4, using: &random), Int.random(in: 0...60, using: &random))
@@ -93,7 +93,7 @@ struct SharedProducersTests {
         requests.append((observer, observer.observe(shared.producer(for: key))))
         model.request(key)
       case 4..<6 where !requests.isEmpty:
-        let index = Int.random(in: max(0, requests.count - 12)..<requests.count, using: &random)
+        let index = Int.random(in: max(0, requests.count - 12)..<requests.count, using: &random)  // one of the latest
         requests[index].start.dispose()
         model.dispose(index)
       case 6... where !model.started.isEmpty:

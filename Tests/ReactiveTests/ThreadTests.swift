@@ -137,20 +137,20 @@ struct ThreadTests {
   func serialEvents(isProducer: Bool) {
     let (signal, input) = Signal<Int, Never>.pipe()
     let observers = (0..<2).map { _ in TestObserver<Int, Never>() }
-    let (inside, overlaps) = (Atomic(false), Atomic(0))
+    let (isDelivering, overlaps) = (Atomic(false), Atomic(0))
     @Sendable func send(to input: Signal<Int, Never>.Observer) {
       DispatchQueue.concurrentPerform(iterations: 4) { thread in
-        for number in 0..<2_000 { input.send(value: thread * 10_000 + number) }
+        for number in 0..<2_000 { input.send(value: thread * 10_000 + number) }  // identifies its thread
       }
     }
     let work = isProducer ? Numbers { observer, _ in send(to: observer) } : signal.producer
     let watched = work.on(value: { _ in
-      if inside.swap(true) { overlaps.modify { $0 += 1 } }
-      inside.value = false
+      if isDelivering.swap(true) { overlaps.modify { $0 += 1 } }
+      isDelivering.value = false
     })
     watched.startWithSignal { signal, _ in
       signal.observe(observers[0].observer)
-      signal.filter { _ in true }.observe(observers[1].observer)
+      signal.filter { _ in true }.observe(observers[1].observer)  // a derived signal
     }
     if !isProducer { send(to: input) }
     #expect(observers[0].values == observers[1].values && overlaps.value == 0)

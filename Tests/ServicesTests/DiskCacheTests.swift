@@ -74,7 +74,7 @@ struct DiskCacheTests {
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       let cache = caches[thread % caches.count]
       for step in 0..<100 {
-        let key = "\((thread * 25 + step * 3) % 200)"
+        let key = "\((thread * 25 + step * 3) % 200)"  // Several threads use each key.
         // An entry consists of one letter, so a mixture of two entries can be recognised.
         let body = Data(String(repeating: ["a", "b", "c", "d"][step % 4], count: 1000 + step).utf8)
         cache.store(CachedResponse(body: body, url: url, tag: nil, confirmed: Date()), for: key)
@@ -84,9 +84,9 @@ struct DiskCacheTests {
     #expect(isComplete.value)
   }
 
-  @Test("Small entries do not exceed the limit, although the directory is not scanned for each of them")
+  @Test("Small entries fill three quarters of the limit or more, but do not exceed it")
   func smallEntries() throws {
-    // All entries take more than the limit, of which an eighth stays free.
+    // Together, they exceed the limit. The cache stores most of them without a scan of the directory.
     let cache = cache(limit: 64_000)
     var response = try response()
     response.body = Data(count: 300)
@@ -148,7 +148,7 @@ struct DiskCacheTests {
         model[key] = nil
       default:
         guard let file = model[key]?.file else { break }
-        try damage(file, &random)
+        try damage(file, &random)  // The cache finds no damaged entry.
         model[key] = nil
       }
       for key in Self.keys {
@@ -156,7 +156,7 @@ struct DiskCacheTests {
         if let confirmed = model[key]?.confirmed { expected?.confirmed = confirmed }
         try #require(random.pick(caches).read(key) == expected, "step \(step), “\(key)”")
       }
-      try #require(directory.files.count == model.count + 1, "step \(step)")
+      try #require(directory.files.count == model.count + 1, "step \(step)")  // with the other file
     }
   }
 

@@ -57,10 +57,11 @@ struct FileReactionServiceProcessTests {
     #expect(directory.names == ["reactions.json", "reactions.lock"])
   }
 
-  @Test("A change that cannot be written completely fails, and keeps the earlier ones")
+  @Test("A change that cannot be written completely fails, keeps the earlier ones, and leaves no draft")
   func fullDisk() async throws {
     let directory = directory
     let lines = try await onThread {
+      // A file with all 1000 changes would be larger than the limit of 200 bytes.
       try ReactionWriterProcess(directory: directory.url, first: 1, count: 1000, limit: 200).remainingLines()
     }
     var model = WriterModel()

@@ -92,7 +92,7 @@ struct FileReactionServiceTests {
   // MARK: Files that cannot be used
 
   @Test(
-    "A file without valid reactions is renamed",
+    "A file without valid reactions is renamed, and a notice gives its new path",
     arguments: [
       " ", "[]", "{}", #"{"favourites":[1],"reblogs":[],"version":1"#, #"{"favourites":[1],"reblogs":[]}"#,
       #"{"favourites":[1],"version":1}"#, #"{"favourites":[1.5],"reblogs":[],"version":1}"#,

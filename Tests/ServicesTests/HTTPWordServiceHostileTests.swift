@@ -55,7 +55,7 @@ struct HTTPWordServiceHostileTests {
   }
 
   @Test(
-    "The transfer of an endless head, chunk size or trailer section stops",
+    "A transfer fails and stops at an endless head, chunk size or trailer section, or at many interim responses",
     .enabled(if: isLinux, "only libcurl limits the size of the header, to 64 KiB"), arguments: longHeads)
   func longHead(steps: [RawServer.Step]) async throws {
     let server = try RawServer { _ in steps }

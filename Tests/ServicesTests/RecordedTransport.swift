@@ -21,8 +21,8 @@ final class RecordedTransport: HTTPTransport {
   func prepare(_ replies: Reply...) { prepare(replies) }
 
   func prepare(_ replies: [Reply]) {
-    let rest = Atomic(replies)
-    transport.value = ScriptedTransport { _ in rest.modify { $0.isEmpty ? .response() : $0.removeFirst() } }
+    let remaining = Atomic(replies)
+    transport.value = ScriptedTransport { _ in remaining.modify { $0.isEmpty ? .response() : $0.removeFirst() } }
   }
 
   func events(of request: HTTPRequest) -> SignalProducer<HTTPEvent, HTTPError> {

@@ -35,10 +35,11 @@ struct DisplayTextTests {
   @Test("A text with very many marks or invisible characters is cut")
   func floods() {
     let flood = String(repeating: "\u{200B}", count: 100_000)
-    #expect(DisplayText.line("abc" + flood.prefix(100), columns: 3) == "abc")
+    #expect(DisplayText.line("abc" + flood.prefix(100), columns: 3) == "abc")  // These are few enough to be omitted.
     #expect(DisplayText.line("abc" + flood, columns: 4) == "abc…")
     #expect(DisplayText.line(Array((flood + "abc").utf8), columns: 4) == "…")
     let marks = String(repeating: "\u{301}", count: 1_000_000)
+    // The first mark is shown on a circle, and has at most eight more marks.
     #expect(Self.isEqual(DisplayText.line(marks), "◌" + String(repeating: "\u{301}", count: 9)))
   }
 
@@ -82,14 +83,14 @@ struct DisplayTextTests {
     }
   }
 
-  @Test("The wide characters are those of Unicode 17, by their number in each plane")
+  @Test("There are as many wide characters as in Unicode 17")
   func wideCount() {
     func count(_ values: Range<UInt32>) -> Int {
       values.compactMap(Unicode.Scalar.init).count(where: WideScalars.contains)
     }
     #expect(count(0..<0x10000) == 42264)
     #expect(count(0x10000..<0x20000) == 9567)
-    #expect(count(0x20000..<0x20010) == 16 && count(0x2FFF0..<0x30000) == 14)
+    #expect(count(0x20000..<0x20010) == 16 && count(0x2FFF0..<0x30000) == 14)  // all but the last two
     #expect(count(0x30000..<0x30010) == 16 && count(0x3FFF0..<0x40010) == 14)
   }
 

@@ -115,23 +115,23 @@ struct LineRendererTests {
     for texts in [["x"], []] { #expect(lines(from: said(["x"]), to: said(texts)).isEmpty) }
   }
 
-  @Test("The text of the spoken region is read in place of its content when it changes")
+  @Test("The text of a spoken region is read in place of its content when the region or the text changes")
   func spokenRegion() {
     func form(value: String, focusedRow: Int?) -> Screen {
       screen([0: "Name 0 \(value)", 1: "Name 1 \(value)"]) { screen in
         guard let focusedRow else { return }
         let rect = TerminalRect(column: 7, row: focusedRow, columns: 10, rows: 1)
-        screen.spokenRegion = SpokenRegion(rect: rect, text: "Name, field, \(value)\u{1B}")
+        screen.spokenRegion = SpokenRegion(rect: rect, text: "Name, field, \(value)\u{1B}")  // ESC becomes ␛.
         screen.cursor = Position(column: 8, row: focusedRow)
         screen.write(" ", at: Position(column: 8, row: focusedRow), style: TextStyle(attributes: .reverse))
       }
     }
-    let (plain, first) = (form(value: "a", focusedRow: nil), form(value: "a", focusedRow: 0))
+    let (unfocused, first) = (form(value: "a", focusedRow: nil), form(value: "a", focusedRow: 0))
     let second = form(value: "a", focusedRow: 1)
     #expect(lines(from: nil, to: first) == ["Name, field, a␛", "Name 0", "Name 1 a"])
-    #expect(lines(from: plain, to: first) == ["Name, field, a␛"])
+    #expect(lines(from: unfocused, to: first) == ["Name, field, a␛"])
     #expect(lines(from: first, to: second) == ["Name, field, a␛"])
-    #expect(lines(from: second, to: plain).isEmpty)
+    #expect(lines(from: second, to: unfocused).isEmpty)
     #expect(lines(from: second, to: form(value: "b", focusedRow: 1)) == ["Name, field, b␛", "Name 0 b", "Name 1"])
   }
 

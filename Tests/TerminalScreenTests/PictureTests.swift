@@ -148,17 +148,19 @@ struct TerminalPictureTests {
     }
   }
 
-  @Test("Each file in each size has its own id, which another one gets after the release of the picture")
+  @Test("Each file in each size has its own id")
   func numbers() throws {
-    // The closure releases the pictures that it does not return.
-    let retained = try {
-      let (first, same, retained) = (try picture([1]), try picture([1]), try picture([2]))
-      let (wider, higher) = (try picture([1], columns: 5), try picture([1], rows: 3))
-      #expect(same === first && wider !== first && higher !== first)
-      #expect([first.id, retained.id, wider.id, higher.id] == [1, 2, 3, 4])
-      return retained
-    }()
-    let (next, afterNext) = (try picture([3]), try picture([1]))
-    #expect([next.id, retained.id, afterNext.id] == [1, 2, 3])
+    let (first, same, other) = (try picture([1]), try picture([1]), try picture([2]))
+    let (wider, higher) = (try picture([1], columns: 5), try picture([1], rows: 3))
+    #expect(same === first && wider !== first && higher !== first)
+    #expect([first.id, other.id, wider.id, higher.id] == [1, 2, 3, 4])
+  }
+
+  @Test("New pictures get the ids of released ones")
+  func releasedNumbers() throws {
+    // The first and the third picture are released at the end of the line.
+    let second = try [picture([1]), picture([2]), picture([3])][1]
+    let (new, firstAgain) = (try picture([4]), try picture([1]))
+    #expect([new.id, second.id, firstAgain.id] == [1, 2, 3])
   }
 }

@@ -76,9 +76,9 @@ struct ScreenTests {
     for row in grid.indices {
       let old = grid[row]
       for (column, cell) in old.enumerated() {
-        let next = column + 1 < old.count ? old[column + 1].width : 1
-        let previous = column > 0 ? old[column - 1].width : 1
-        if cell.width == 2 && next != 0 || cell.width == 0 && previous != 2 {
+        let nextWidth = column + 1 < old.count ? old[column + 1].width : 1
+        let previousWidth = column > 0 ? old[column - 1].width : 1
+        if cell.width == 2 && nextWidth != 0 || cell.width == 0 && previousWidth != 2 {
           grid[row][column] = ModelCell(style: cell.style)
         }
       }

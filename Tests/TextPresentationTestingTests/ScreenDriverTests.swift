@@ -45,7 +45,7 @@ struct ScreenDriverTests {
     return screen
   }
 
-  @Test("Screens and texts are recorded between the start and the stop")
+  @Test("Between start and stop, screens are recorded, and sanitised texts while the terminal can copy them")
   func recording() throws {
     terminal.draw(drawing("early"))
     terminal.copy("early")

@@ -18,7 +18,7 @@ struct ScreenPictureTests {
     return screen
   }
 
-  @Test("The picture has the size, the cursor, the text of each row, the styles, and the hints")
+  @Test("The text has the size, the cursor, the rows with their styles and pictures, and the hints")
   func everything() throws {
     let notice = TextStyle(foreground: .magenta, background: .rgb(1, 2, 3), attributes: [.dim, .italic])
     var screen = Self.screen([("漢字x", .plain), ("漢b", notice), ("c", TextStyle(attributes: .underline))], rows: 5)

@@ -81,7 +81,7 @@ struct ScrollViewTests {
   @Test("The user can scroll away from the control that has the focus")
   func hiddenFocus() {
     #expect(cursorRow(after: .tab, .end) == nil)
-    buttons[0].setNeedsDisplay()
+    buttons[0].setNeedsDisplay()  // Drawing the focused button does not scroll back to it.
     screen.display()
     #expect(screen.cursor == nil)
   }
@@ -100,7 +100,7 @@ struct ScrollViewTests {
     try Screen.sheet(screens + [screen.drawn]).expectPicture("Scroll bars")
   }
 
-  @Test("A position text has grouped digits")
+  @Test("A position text names the rows, or the only row, with grouped digits")
   func positionText() {
     #expect(PositionText.rows(998..<1000, of: 1_000_000) == "999–1,000 of 1,000,000")
     #expect(PositionText.rows(12_344..<12_345, of: 123_456) == "12,345 of 123,456")
@@ -146,16 +146,16 @@ struct StackViewTests {
     let (isRow, columns, rows) = (stack.axis == .horizontal, stack.frame.columns, stack.frame.rows)
     let end = isRow ? columns : rows
     let shown = arranged.filter { !$0.view.isHidden }
-    let wanted = shown.map { view, size -> Int? in
+    let ownLengths = shown.map { view, size -> Int? in
       switch size {
       case .fixed(let size): size
       case .preferred: isRow ? view.columns(atMost: columns) : view.rows(columns: columns)
       case .flexible: nil
       }
     }
-    let used = wanted.reduce(stack.spacing * max(shown.count - 1, 0)) { $0 + ($1 ?? 0) }
-    var (start, room, flexibleCount) = (0, max(end - used, 0), wanted.count { $0 == nil })
-    for ((view, _), size) in zip(shown, wanted) {
+    let used = ownLengths.reduce(stack.spacing * max(shown.count - 1, 0)) { $0 + ($1 ?? 0) }
+    var (start, room, flexibleCount) = (0, max(end - used, 0), ownLengths.count { $0 == nil })
+    for ((view, _), size) in zip(shown, ownLengths) {
       // Rounding up gives the remainder to the first views.
       let share = size == nil ? (room + flexibleCount - 1) / flexibleCount : 0
       if size == nil { (room, flexibleCount) = (room - share, flexibleCount - 1) }

@@ -134,6 +134,6 @@ struct LabelTests {
 
   @Test("A wide character that is cut in half leaves a blank", arguments: [(1, "…漢"), (2, "… "), (3, "…")])
   func leavingOut(offset: Int, text: String) {
-    #expect(LineWindow(of: "ab漢", leavingOut: offset, columns: 9).text == text)
+    #expect(LineWindow(of: "ab漢", leavingOut: offset, columns: 9).text == text)  // “…” takes a column.
   }
 }

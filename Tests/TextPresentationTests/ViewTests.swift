@@ -201,7 +201,7 @@ struct CanvasTests {
     try Screen.sheet(frames.map { drawn($0, draw: full) }).expectPicture("Clipped views")
   }
 
-  @Test("The superview cuts off cells and pictures that extend beyond it")
+  @Test("A view cuts off blocks of cells and pictures that extend beyond it")
   func blocks() throws {
     let block = CellBlock(Array("ab\ncd".utf8), atMost: TerminalSize(columns: 2, rows: 2))
     let picture = try #require(TerminalPictures().picture(png: [1], size: block.size))

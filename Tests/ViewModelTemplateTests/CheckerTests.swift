@@ -33,7 +33,7 @@ struct CheckerTests {
       .replacing("then: self.title", with: "then: title").replacing("\n", with: end)
     let violation = try #require(Checker(text).violations.first)
     #expect(violation.rule == .explicitSelf)
-    #expect(violation.location == SourceLocation(line: 46, column: 59))
+    #expect(violation.location == SourceLocation(line: 46, column: 59))  // “ä🙂” takes six columns.
   }
 
   @Test("A file without a view model that has protocols has no violations")

@@ -19,7 +19,7 @@ struct CombinedMonthsTests {
     store = .scripted(words: service, reactions: reactions)
   }
 
-  /// Lets the requests for some months fail.
+  /// Lets the requests for these months fail, and the others succeed.
   private func fail(_ months: Int...) {
     service.answer { months.contains($0.month) ? .failure(.offline) : .success(.words(of: $0)) }
   }

@@ -4,7 +4,7 @@ import Testing
 @Suite("Memory of the view models")
 struct MemoryTests {
   @Test(
-    "Repeated use does not grow the heap",
+    "A hundred or more uses of a view model do not grow the heap",
     arguments: [
       "CombinedMonths", "RootViewModel", "ServiceViewModel", "WordDetailViewModel", "WordStore", "WordsViewModel",
     ])

@@ -20,7 +20,7 @@ struct SearchIndexTests {
   }
 
   @Test(
-    "The best matches come first",
+    "A search finds the words that match, and the best matches come first",
     arguments: [
       ("rain", ["rain", "rain-soaked", "terrain", "drainage", "petrichor", "tornado"]),
       ("rain soaked", ["rain-soaked"]), ("dry rain", ["petrichor"]),

@@ -78,7 +78,7 @@
 
     @Test("An old version of TLS is rejected")
     func oldVersion() async throws {
-      let configuration = "ssl_protocols TLSv1.1; ssl_ciphers ALL:@SECLEVEL=0;"
+      let configuration = "ssl_protocols TLSv1.1; ssl_ciphers ALL:@SECLEVEL=0;"  // Level 1 excludes TLS 1.1.
       let server = try NginxServer(files: files, configuration: configuration, tls: TestCertificate.loopback)
       let outcome = try await get("small", from: server, trusting: TestCertificate.loopback.certificate)
       #expect(throws: HTTPError.self) { try outcome.get() }

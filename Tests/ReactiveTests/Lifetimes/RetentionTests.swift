@@ -50,6 +50,11 @@ struct RetentionTests {
       return [pipe, pipe.output.producer.throttle(while: isThrottling, on: ImmediateScheduler()).start()] as [Any]
     },
     Pair("a property to which a property is bound", MutableProperty(1)) { $0 <~ property },
+    Pair("the object of a key path target to which a property is bound", MutableProperty(1)) { object in
+      let (lifetime, token) = Lifetime.make()
+      BindingTarget(lifetime: lifetime, object: object, keyPath: \.value) <~ property
+      return token
+    },
     Pair("an observer to which a property is bound", Numbers.Observer(value: { _ in })) { $0 <~ property },
     Pair("an action to which a property is bound", Work(execute: number)) { $0 <~ property },
   ]

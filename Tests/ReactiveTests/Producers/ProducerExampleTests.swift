@@ -25,7 +25,7 @@ struct ProducerExampleTests {
     return value
   }
 
-  @Test("Each form of a generator sends its values at each start")
+  @Test("Each form of a generator sends its events at each start")
   func generators() {
     func once() -> AnyIterator<Int> { AnyIterator([1, 2].makeIterator()) }
     expect(Safe(values: 1, 2), "1 2 |")
@@ -71,7 +71,7 @@ struct ProducerExampleTests {
     #expect(isInterrupted.value)
   }
 
-  @Test("Consecutive producers accept each type of source, which may be able to fail or not")
+  @Test("Consecutive producers accept each type of source, whether or not it can fail")
   func consecutive() {
     expect(failing.then(Safe(value: 1)), "1 |")
     expect(safe.then(Producer(value: 1)), "1 |")

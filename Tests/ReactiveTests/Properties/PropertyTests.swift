@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Property")
 struct PropertyTests {
-  @Test("A property follows a signal, a producer or another property, whose values may be less optional")
+  @Test("A property follows a signal, a producer or another property, also if only its own values are optional")
   func initialThen() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let (following, observer) = (Property<Int?>(initial: nil, then: signal), TestObserver<Int?, Never>())

@@ -127,13 +127,13 @@ struct TestSchedulerTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("A timer sends a date every interval until the task is cancelled")
+  @Test("A timer sends a date every interval until the iterating task is cancelled")
   func timer() async {
     // Without this function, the call would be that of the asynchronous overload.
     func advance(by seconds: TimeInterval) { scheduler.advance(by: seconds) }
     let timer = scheduler.timer(interval: .seconds(1))
     var dates = timer.makeAsyncIterator()
-    for seconds in [0.9, 1, 0.05, 1] { advance(by: seconds) }
+    for seconds in [0.9, 1, 0.05, 1] { advance(by: seconds) }  // to 0.9, 1.9, 1.95 and 2.95
     #expect(await [dates.next(), dates.next()] == [1, 2].map(start.addingTimeInterval))
     let task = Task { for await _ in timer {} }
     task.cancel()

@@ -32,7 +32,7 @@ struct FileSettingsServiceTests {
   }
 
   @Test(
-    "A setting that is missing, null or empty is not set, and the last of equal keys counts",
+    "Missing, null and empty settings are not set, the last of equal keys counts, and a byte order mark is skipped",
     arguments: [
       (#"{"server":null,"token":null}"#, nil), (#"{"server":"","token":""}"#, nil), (" {\n} ", nil),
       ("\u{FEFF}{\"server\":\"a\"}", "a"), (#"{"server":"a","server":"b"}"#, "b"),

@@ -245,8 +245,8 @@ struct ActivityIndicatorViewTests {
     var screens: [Screen] = []
     for (title, isAnimating, progress) in [
       ("Words", true, nil), ("Words", true, 0), ("Words", true, 0.25), ("Words", true, 0.5), ("Words", true, 1),
-      ("Words", false, 0.5), ("Words", true, .nan), ("Words", true, .infinity),
-      (String(repeating: "x", count: 60), true, 0.5),
+      ("Words", false, 0.5), ("Words", true, .nan), ("Words", true, .infinity),  // no bar
+      (String(repeating: "x", count: 60), true, 0.5),  // only the percentage
     ] as [(String, Bool, Double?)] {
       page.titleLabel.text = title
       (indicator.isAnimating, indicator.progress) = (isAnimating, progress)

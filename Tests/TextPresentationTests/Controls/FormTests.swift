@@ -136,11 +136,17 @@ struct TextFieldTests {
     #expect(sent.values == ["xab", "xa", "xac"])
   }
 
-  @Test("A secure field shows and reads only the number of its characters, and does not keep deleted text")
+  @Test("A secure field shows and speaks only the number of its characters")
   func secure() {
     field.isSecureTextEntry = true
     screen.type("漢b")
     #expect(screen.line == "••" && screen.drawn.spokenRegion?.text == "secure text field, 2 characters")
+  }
+
+  @Test("Text that is deleted in a secure field cannot be inserted again")
+  func deletedSecret() {
+    field.isSecureTextEntry = true
+    screen.type("漢b")
     // Ctrl-U deletes the text, and Ctrl-Y inserts the text that was deleted last.
     screen.press(.control("u"), .control("y"))
     field.isSecureTextEntry = false

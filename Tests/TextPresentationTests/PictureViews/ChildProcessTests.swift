@@ -27,7 +27,7 @@ struct ChildProcessTests {
 
   @Test("Input and output of any length are transferred", arguments: [0, 3_000_000])
   func filter(count: Int) async throws {
-    let input = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 31) }
+    let input = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
     #expect(try await result(of: shell("cat", outputLimit: 1 << 22), for: input)?.get() == input)
   }
 
@@ -72,7 +72,7 @@ struct ChildProcessTests {
 
   @Test("A program has only the given environment")
   func environment() async throws {
-    // These variables are given, or are those of the shell.
+    // These variables are given, or are those of the shell. `grep` fails if it counts no others.
     #expect(try await text("env | grep -c -v -E '^(PWD|SHLVL|_|PATH|OLDPWD)='; true") == "0\n")
   }
 

@@ -33,10 +33,10 @@ struct PictureViewTests {
 
   @Test("A line describes a picture that cannot be shown, because of the terminal, its format or its size")
   func descriptions() async throws {
-    let shown = [SamplePictures.gif, square, Data("no picture".utf8)].map { (picture: $0, mode: PictureMode.never) }
-    let large = [SamplePictures.png(65536, 65536), SamplePictures.png(0, 1), SamplePictures.png(5000, 4096)]
+    let hidden = [SamplePictures.gif, square, Data("no picture".utf8)].map { (picture: $0, mode: PictureMode.never) }
+    let badSizes = [SamplePictures.png(65536, 65536), SamplePictures.png(0, 1), SamplePictures.png(5000, 4096)]
     var screens: [Screen] = []
-    for (picture, mode) in shown + large.map({ ($0, .kitty) }) {
+    for (picture, mode) in hidden + badSizes.map({ ($0, .kitty) }) {
       let screen = try ScreenDriver(view, mode, converter: converter)
       screen.resize(columns: 30, rows: 1)
       view.picture = picture
@@ -146,10 +146,11 @@ struct PicturePresenterTests {
   }
 
   @Test(
-    "A known terminal with colours and no multiplexer draws pictures itself, and otherwise chafa draws them",
+    "A known or chosen terminal with colours and no multiplexer draws pictures itself, and otherwise chafa does",
     arguments: try CaseLine.all("TextPresentationTests/Cases/terminals with pictures.txt"), PictureMode.allCases)
   func methods(line: CaseLine, mode: PictureMode) {
     for input in line.inputs {
+      // An input lists the variables of an environment: “TERM=xterm,TMUX=1”.
       let variables = String(decoding: input, as: UTF8.self).split(separator: ",").map { $0.split(separator: "=") }
       let environment = Dictionary(variables.map { ($0[0], $0.dropFirst().first ?? "") }) { $1 }
       for (hasChafa, colorMode) in [(true, .indexed), (false, .indexed), (true, .none)] as [(Bool, ColorMode)] {
@@ -158,8 +159,8 @@ struct PicturePresenterTests {
           colorMode: colorMode)
         let isShown = mode != .never && line.output != "nothing"
         let isKitty = mode == .kitty && line.output != "multiplexer" || mode == .auto && line.output == "kitty"
-        let methods: [PicturePresentation.Method] = isKitty && colorMode != .none ? [.kitty] : []
-        #expect(presentation.methods == (isShown ? methods + (hasChafa ? [.chafa] : []) : []))
+        let kitty: [PicturePresentation.Method] = isKitty && colorMode != .none ? [.kitty] : []
+        #expect(presentation.methods == (isShown ? kitty + (hasChafa ? [.chafa] : []) : []))
       }
     }
   }

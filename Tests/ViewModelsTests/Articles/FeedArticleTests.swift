@@ -68,7 +68,7 @@ struct FeedArticleTests {
     }
   }
 
-  @Test("A detail that drives its item first overwrites it with its own default")
+  @Test("A detail that drives its item overwrites it with its own default at first")
   func overwriting() {
     let item = Item()
     let detail = item.selected()
