@@ -32,17 +32,14 @@ struct ReferenceTests {
     }
   }
 
-  @Test("Every public symbol has a documentation comment", .needsBuiltModules, arguments: Catalog.modules)
-  func documentation(module: String) async throws {
+  @Test(
+    "Every public symbol has a documentation comment, and the topics of a page list each of its symbols exactly once",
+    .needsBuiltModules, arguments: Catalog.modules)
+  func symbols(module: String) async throws {
     let symbols = try await PublicSymbol.all(of: module)
     #expect(!symbols.isEmpty)
     // The types of `inputs` and `outputs` of view models are documented.
     #expect(symbols.filter { !$0.isDocumented && !["inputs", "outputs"].contains($0.path.last) }.map(\.path) == [])
-  }
-
-  @Test("The topics of a page list each of its symbols once", .needsBuiltModules, arguments: Catalog.modules)
-  func topics(module: String) async throws {
-    let symbols = try await PublicSymbol.all(of: module)
     for page in try Catalog(of: module).pages {
       let subject = try #require(page.subject, "\(page.path)")
       let departures = departures(ofTopics: page.topics, from: symbols, on: subject == module ? [] : [subject])
