@@ -11,58 +11,19 @@ struct WordDetailViewModelTests {
   private let clock = TestScheduler()
   private let service: ScriptedWordService
   private let reactions = ScriptedReactionService()
-  private let store: WordStore
-  private let item: WordViewModel
   private let detail: WordDetailViewModel
 
   init() throws {
     let word = try Word.petrichor()
     service = ScriptedWordService(scheduler: clock) { _ in .success(WordResponse(words: [word])) }
-    store = .scripted(words: service, reactions: reactions)
-    item = WordViewModel(word: word, store: store)
-    detail = WordDetailViewModel(item: item, store: store)
+    let store = WordStore.scripted(words: service, reactions: reactions)
+    detail = WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
   }
 
   private func reload(_ words: [Word]) {
     service.answer { _ in .success(WordResponse(words: words)) }
     detail.inputs.reloadPressed()
     clock.advance(by: .seconds(1))
-  }
-
-  @Test("Each input has its output")
-  func inputs() throws {
-    let transcript = Transcript(of: detail, clock: clock, describe: shortText)
-    detail.inputs.viewDidLoad(canCopy: true)
-    detail.inputs.reblogPressed()
-    detail.inputs.favouritePressed()
-    detail.inputs.copyPressed()
-    detail.inputs.aboutPressed()
-    detail.inputs.todayPressed()
-    detail.inputs.nextPressed()
-    detail.inputs.previousPressed()
-    detail.inputs.backPressed()
-    try transcript.expect(
-      """
-      viewDidLoad(true)
-      commands: [cancel, back, nextWord, previousWord, favourite, copy, reblog, about, today, reload]
-      reblogPressed()
-      reblog: on…
-      favouritePressed()
-      favourite: on…
-      copyPressed()
-      notice: success: Copied “petrichor” and its definition.
-      copy: petrichor: the smell of rain on dry earth
-      aboutPressed()
-      showAbout: ID 20150131↵Picture https://example.org/a.png
-      todayPressed()
-      showToday
-      nextPressed()
-      showNext: petrichor
-      previousPressed()
-      showPrevious: petrichor
-      backPressed()
-      dismiss
-      """)
   }
 
   @Test("A notice says that the word is no longer published")
