@@ -11,16 +11,13 @@ struct WordDetailViewModelTests {
   private let clock = TestScheduler()
   private let service: ScriptedWordService
   private let reactions = ScriptedReactionService()
-  private let store: WordStore
-  private let item: WordViewModel
   private let detail: WordDetailViewModel
 
   init() throws {
     let word = try Word.petrichor()
     service = ScriptedWordService(scheduler: clock) { _ in .success(WordResponse(words: [word])) }
-    store = .scripted(words: service, reactions: reactions, clock: clock)
-    item = WordViewModel(word: word, store: store)
-    detail = WordDetailViewModel(item: item, store: store)
+    let store = WordStore.scripted(words: service, reactions: reactions, clock: clock)
+    detail = WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
   }
 
   private func reload(_ words: [Word]) {

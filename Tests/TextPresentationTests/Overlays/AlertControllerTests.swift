@@ -114,10 +114,4 @@ struct AlertControllerTests {
     screen.press(row.keys)
     try screen.expectPicture(row.name)
   }
-
-  @Test("The help of an alert lists its keys")
-  func help() throws {
-    let size = TerminalSize(columns: 44, rows: 16)
-    try pictures(row: Picture(name: "Help of an alert", size: size, keys: [.character("?")]))
-  }
 }
