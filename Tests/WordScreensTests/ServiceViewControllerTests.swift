@@ -14,7 +14,6 @@ import ViewModels
 struct ServiceViewControllerTests {
   private let clock = TestScheduler()
   private let reactions = StubReactionService()
-  private let settings = StubSettingsService()
   private let words: StubWordService
   private let screen: ScreenDriver
 
@@ -23,38 +22,12 @@ struct ServiceViewControllerTests {
     let (words, month) = (StubWordService(.success(WordResponse(words: [petrichor]))), petrichor.date.month)
     self.words = words
     let store = ServiceStore(
-      try ServiceConfiguration(), notice: "The file was damaged.", settings: settings, clock: clock
+      try ServiceConfiguration(), notice: "The file was damaged.", settings: StubSettingsService(), clock: clock
     ) { [reactions] _, _ in WordServices(words: words, pictures: StubPictureService(), reactions: reactions) }
     screen = try ScreenDriver(
       RootNavigationController(
         viewModel: RootViewModel(month: month, store: store, clock: clock), showsPictures: false, scheduler: clock),
       columns: 72, rows: 20)
-  }
-
-  @Test("The keyboard fills in, tests and saves the form, which never shows the token")
-  func form() throws {
-    try screen.expectPicture("notice over the list")
-    screen.press(.enter, .character("s"))
-    // A server with this scheme cannot be saved.
-    screen.type("ftp://x")
-    screen.press(.enter)
-    #expect(settings.saved.value.isEmpty)
-    screen.press(Array(repeating: .backspace, count: 7))
-    screen.type("http://example.org")
-    screen.press(.backTab, .left)
-    // The built-in words need no save, because they are in use.
-    #expect(!(screen.lines.last ?? "").contains("save"))
-    screen.press(.right, .tab, .tab)
-    screen.type("secreté")
-    try screen.expectPicture("form, invalid token")
-    screen.press(.backspace, .tab, .enter)
-    try screen.expectPicture("form, tested")
-    // After the save, the list shows the error of the new service.
-    words.answer.value = .failure(.notAllowed)
-    screen.press(.tab, .enter)
-    #expect(settings.saved.value == [ServiceSettings(server: "http://example.org", token: AccessToken("secret"))])
-    #expect(screen.lines[0] == " January 2015" && screen.text.contains(ServiceError.notAllowed.message))
-    #expect(!screen.terminal.screens.contains { $0.lines.joined().contains("secret") })
   }
 
   @Test("The form says that settings of the environment cannot be changed, also in a narrow terminal")
@@ -82,16 +55,11 @@ struct ServiceViewControllerTests {
   }
 }
 
-/// A settings service that saves at once.
-final class StubSettingsService: SettingsService {
-  let saved = MutableProperty<[ServiceSettings]>([])
-
+/// A settings service that saves at once, and forgets the settings.
+struct StubSettingsService: SettingsService {
   func settings() -> SignalProducer<StoredSettings, SettingsError> { .never }
 
   func save(_ settings: ServiceSettings) -> SignalProducer<StoredSettings, SettingsError> {
-    SignalProducer { [saved] in
-      saved.modify { $0.append(settings) }
-      return .success(StoredSettings(settings))
-    }
+    SignalProducer(value: StoredSettings(settings))
   }
 }
