@@ -89,7 +89,9 @@ struct ArchitectureTests {
   }
 
   /// Returns the next request that the service receives.
-  private func nextRequest() async throws -> FakeWordService.Request { try #require(await service.requests.next()) }
+  private func nextRequest() async throws -> FakeWordService.Request {
+    try #require(await service.requests.next())
+  }
 }
 
 extension AsyncStream where Element: Sendable {

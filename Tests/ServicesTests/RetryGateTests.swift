@@ -13,7 +13,9 @@ struct RetryGateTests {
 
   init() { gate = RetryGate(scheduler: scheduler) }
 
-  private func close(for seconds: Int) { gate.close(after: .tryAgain(.status(503), retryAfter: TimeInterval(seconds))) }
+  private func close(for seconds: Int) {
+    gate.close(after: .tryAgain(.status(503), retryAfter: TimeInterval(seconds)))
+  }
 
   /// Each pause begins at a number of seconds, and has a length in seconds. The request is made at 0.
   @Test(

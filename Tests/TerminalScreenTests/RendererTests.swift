@@ -94,7 +94,9 @@ struct RendererTests {
 
 @Suite("Text styles and their colours")
 struct TextStyleTests {
-  private static func rgb(_ levels: [Int]) -> Color { .rgb(UInt8(levels[0]), UInt8(levels[1]), UInt8(levels[2])) }
+  private static func rgb(_ levels: [Int]) -> Color {
+    .rgb(UInt8(levels[0]), UInt8(levels[1]), UInt8(levels[2]))
+  }
 
   @Test("With 256 colours, a colour becomes the nearest entry of the palette, or one of several")
   func nearest() throws {

@@ -30,7 +30,9 @@ struct CombinedMonthsTests {
     return CombinedMonths(favouritesIn: store, scheduler: ImmediateScheduler())
   }
 
-  private func openYear() -> CombinedMonths { CombinedMonths(year: 2015, in: store, scheduler: ImmediateScheduler()) }
+  private func openYear() -> CombinedMonths {
+    CombinedMonths(year: 2015, in: store, scheduler: ImmediateScheduler())
+  }
 
   /// Returns a transcript of the requests and of the changes of the words.
   func transcript(of months: CombinedMonths) -> Transcript {
