@@ -44,15 +44,22 @@ struct TranscriptTests {
     try transcript.expect("a\nb\n+0.001s\nc")
   }
 
-  @Test("Initial values are recorded if wanted, with the descriptions that a closure returns")
+  @Test("Initial values are recorded if wanted")
   func values() throws {
-    let transcript = Transcript(of: viewModel, recordsInitialValues: true) { ($0 as? Int).map { "\($0) %" } }
+    let transcript = Transcript(of: viewModel, recordsInitialValues: true)
     try transcript.expect(
       """
       state: stopped
-      fixed: [Track(name: a, length: nil), Track(name: b, length: 3 %)]
-      volume.level: 50 %
+      fixed: [Track(name: a, length: nil), Track(name: b, length: 3)]
+      volume.level: 50
       """)
+  }
+
+  @Test("A closure describes values, also those inside others")
+  func descriptions() throws {
+    let transcript = Transcript(describe: { ($0 as? Int).map { "\($0) s" } })
+    transcript.observe("track", SignalProducer<Track, Never>(value: Track(name: "b", length: 3)))
+    try transcript.expect("track: Track(name: b, length: 3 s)\ntrack completed")
   }
 
   @Test("A value is one line, which is the same in each run")

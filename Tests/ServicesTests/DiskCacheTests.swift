@@ -114,6 +114,8 @@ struct DiskCacheTests {
     var confirmed: Date
   }
 
+  /// The model is a dictionary of the entries. Each step stores, confirms, removes or damages an entry, with one of two
+  /// caches that share a directory. After each step, the caches return the entries of the model, and no others.
   @Test("After any sequence of commands to two caches, the entries are those of the model", arguments: 0..<30)
   func sequences(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -123,11 +125,11 @@ struct DiskCacheTests {
     try directory.write(String(repeating: "x", count: 2 * Self.limit), to: Self.otherFile)
     for step in 0..<150 {
       let (cache, key) = (random.pick(caches), random.pick(Self.keys))
-      // Whenever an entry with another key is stored, the entry with this one has a date more than a day in the future.
+      // The date of this key is always more than a day later than those of the other keys.
       let offset: Double = key == Self.keyInFuture ? 200_000 : 0
       let date = start + offset + Double(Int.random(in: 0..<80_000, using: &random))
       switch Int.random(in: 0..<10, using: &random) {
-      case 0..<5:
+      case 0..<5:  // Store.
         let tag = random.pick([nil, EntityTag("\"a\""), EntityTag("W/\"b\"")])
         var response = CachedResponse(body: Data(), url: url, tag: tag, confirmed: date)
         let room = Self.capacity - (try #require(response.file(key: key)).count)
@@ -140,13 +142,13 @@ struct DiskCacheTests {
         let others = Set(model.values.map(\.file.lastPathComponent) + [Self.otherFile])
         let file = try #require(directory.files.first { !others.contains($0.lastPathComponent) })
         model[key] = Entry(response: response, file: file, size: size, confirmed: date)
-      case 5, 6:
+      case 5, 6:  // Confirm.
         cache.confirm(key, at: date)
         model[key]?.confirmed = date
-      case 7:
+      case 7:  // Remove.
         cache.remove(key)
         model[key] = nil
-      default:
+      default:  // Damage.
         guard let file = model[key]?.file else { break }
         try damage(file, &random)  // The cache finds no damaged entry.
         model[key] = nil

@@ -30,7 +30,7 @@ extension ProcessTerminalTests {
     #expect(TerminalSettings(of: device.slave) == saved)
   }
 
-  @Test("Start sets the modes that a screen needs, and stop resets them")
+  @Test("Start sets the modes that a screen needs, and stop undoes an unfinished frame and resets the modes")
   func modes() throws {
     try start()
     // The alternate screen, a saved title, marks around pasted texts, and reports of the mouse.

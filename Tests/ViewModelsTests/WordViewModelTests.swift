@@ -85,13 +85,19 @@ struct WordViewModelTests {
     #expect(picture.isLoading.value && picture.loadable.value.value == Data([1]))
   }
 
-  @Test("The picture is loaded again only if its URL changes, which cancels the former download")
+  @Test("The picture is loaded again only if its URL changes")
   func pictureOfChangedWord() throws {
     let picture = viewModel.makePictureViewModel(scheduler: ImmediateScheduler())
     load([try .petrichor(definition: "wintry")], in: viewModel.month)
     #expect(pictures.begun == 1)
     load([try .petrichor(picture: "b")], in: viewModel.month)
-    #expect(pictures.begun == 2)
+    withExtendedLifetime(picture) { #expect(pictures.begun == 2) }
+  }
+
+  @Test("A new URL of the picture cancels the former download")
+  func formerDownload() throws {
+    let picture = viewModel.makePictureViewModel(scheduler: ImmediateScheduler())
+    load([try .petrichor(picture: "b")], in: viewModel.month)
     withExtendedLifetime(picture) { #expect(pictures.underWay == 1) }
   }
 }

@@ -46,7 +46,7 @@ struct PictureViewTests {
     try Screen.sheet(screens).expectPicture("Descriptions of pictures")
   }
 
-  @Test("The text in place of a picture, and then the picture, take their room in the next frame")
+  @Test("The text in place of a picture, and then a bound picture, take their room in the next frame")
   func room() async throws {
     let (stack, source) = (StackView(axis: .horizontal), MutableProperty<Data?>(nil))
     for view in [view, Label("|")] { stack.addArrangedSubview(view) }

@@ -47,6 +47,7 @@ struct FeedArticleTests {
     let cell = NotifiedCell(center)
     let (on, onInput) = Signal<Bool, Never>.pipe()
     let (off, offInput) = Signal<Bool, Never>.pipe()
+    // The service toggles the favourite, whatever is requested.
     cell.tap { _ in on.producer }
     cell.tap { _ in off.producer }
     offInput.send(value: false)
