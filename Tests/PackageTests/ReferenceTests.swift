@@ -13,7 +13,7 @@ struct ReferenceTests {
     #expect(!page.topics.isEmpty)
   }
 
-  @Test("The page of every module names pages of the guide", arguments: Catalog.modules)
+  @Test("The page of every module names existing pages of the guide", arguments: Catalog.modules)
   func guide(module: String) throws {
     let names = try Catalog(of: module).landingPage.prose.matches(of: /`(docs\/[\w-]+\.md)`/).map { String($0.1) }
     let pages = Set(try Page.all().map(\.path))

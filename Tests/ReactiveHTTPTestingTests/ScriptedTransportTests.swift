@@ -37,7 +37,7 @@ struct ScriptedTransportTests {
     let observer = TestObserver<HTTPResponse, HTTPError>()
     let start = HTTPClient(transport: transport).send(try request("a")).start(observer.observer)
     #expect(observer.events.isEmpty && transport.requests.count == 1 && transport.cancelledCount == 0)
-    for _ in 1...2 { start.dispose() }
+    for _ in 1...2 { start.dispose() }  // The second disposal has no effect.
     #expect(transport.cancelledCount == 1)
   }
 

@@ -44,7 +44,7 @@ struct ExchangeTests {
 
   @Test("A response has the final head and the whole body, and nothing of interim responses or trailers")
   func response() async throws {
-    let body = [UInt8](0...255)
+    let body = [UInt8](0...255)  // one chunk of 0x100 bytes
     let server = try RawServer(
       .send("HTTP/1.1 103 Early Hints\r\nX: 1\r\n\r\nHTTP/1.1 200 Fine\r\nY:  2 \t\r\nB:\r\ny: a:b\r\n"),
       .send("Transfer-Encoding: chunked\r\n\r\n100\r\n"), .sendBytes(body), .send("\r\n0\r\nZ: 3\r\n\r\n"))
