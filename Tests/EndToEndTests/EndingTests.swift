@@ -63,7 +63,7 @@ struct EndingTests {
     #expect(await terminal.settings == terminal.originalSettings)
   }
 
-  @Test("The program still shows its screen and quits after random input", arguments: [1, 2, 3] as [UInt64])
+  @Test("After random input, the program still draws its screen and can be quit", arguments: [1, 2, 3] as [UInt64])
   func anyInput(seed: UInt64) async throws {
     let terminal = try files.browse(columns: 40, rows: 10)
     try await terminal.screen(with: "▸ liminal")
