@@ -82,7 +82,7 @@ struct BroadcasterTests {
   }
 
   @Test(
-    "Each observer receives the values in order, one at a time, and the end, also if observers send, or if it is late",
+    "Until its removal, an observer, also a late one, receives each value and the end in order, even if observers send",
     arguments: Broadcaster.makers)
   func events(maker: Broadcaster.Maker) throws {
     for seed in UInt64(0)..<500 {

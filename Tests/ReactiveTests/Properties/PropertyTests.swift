@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Property")
 struct PropertyTests {
-  @Test("A property with optional or other values follows a signal, a producer or a property up to its end")
+  @Test("A property follows a signal, producer or property up to its end, also if only its own values are optional")
   func initialThen() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let (following, observer) = (Property<Int?>(initial: nil, then: signal), TestObserver<Int?, Never>())
