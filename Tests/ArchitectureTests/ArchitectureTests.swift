@@ -31,7 +31,7 @@ struct ArchitectureTests {
 
   @Test("Each version shows a failure, and the words after a retry", arguments: Architecture.allCases)
   func screens(architecture: Architecture) async throws {
-    let (view, owner) = architecture.start(with: service)
+    let (view, owner) = architecture.start(with: service)  // The request is cancelled when the owner is released.
     #expect(await view.texts.next() == Self.screens[0])
     try await nextRequest().respond(with: Self.failure)
     #expect(await view.texts.next() == Self.screens[1])

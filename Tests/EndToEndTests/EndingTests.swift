@@ -52,7 +52,7 @@ struct EndingTests {
   }
 
   @Test(
-    "A signal ends a program whose terminal accepts no more output",
+    "A signal ends a program whose terminal accepts no more output, and restores the settings of the terminal",
     .enabled(if: isLinux, "on macOS, the exit of a program waits until the terminal has accepted its output"))
   func heldUp() async throws {
     let terminal = try files.browse(columns: 200, rows: 60, takesOutput: false)
@@ -63,7 +63,7 @@ struct EndingTests {
     #expect(await terminal.settings == terminal.originalSettings)
   }
 
-  @Test("The program can be used after random input", arguments: [1, 2, 3] as [UInt64])
+  @Test("After random input, the program still draws its screen and can be quit", arguments: [1, 2, 3] as [UInt64])
   func anyInput(seed: UInt64) async throws {
     let terminal = try files.browse(columns: 40, rows: 10)
     try await terminal.screen(with: "▸ liminal")
@@ -72,7 +72,7 @@ struct EndingTests {
     let excluded: Set<UInt8> = [0x03, 0x1A, 0x1C, UInt8(ascii: "q")]
     // Each random byte follows an escape sequence or its start, a character of two bytes, or nothing.
     let sequences = ["", "", "", "\u{1B}[", "\u{1B}O", "\u{1B}[200~", "\u{1B}[<0;1;1M", "é"]
-    for _ in 0..<60 {
+    for _ in 0..<60 {  // Each write has up to 20 random bytes.
       let bytes = (0..<20).flatMap { _ in
         Array(random.pick(sequences).utf8) + [UInt8.random(in: 0...255, using: &random)]
       }

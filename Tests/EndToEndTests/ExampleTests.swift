@@ -2,8 +2,8 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// Builds the packages in `Examples`, and performs a session with each program. The pages `docs/first-screen.md`,
-/// `docs/taking-one-module.md` and `docs/lifetimes.md` show some of them.
+/// Builds the packages in `Examples` whose programs need no window, and performs a session with each program. The pages
+/// `docs/first-screen.md`, `docs/taking-one-module.md` and `docs/lifetimes.md` show some of them.
 @Suite(
   "The examples", .serialized, .timeLimit(.minutes(10)),
   .enabled(if: isCI, "this test builds packages: set CI=1 to run it"))
@@ -30,5 +30,5 @@ struct ExampleTests {
   }
 
   @Test("The tests of the example Counter pass")
-  func tests() async throws { try await run("test", "counter") }
+  func tests() async throws { try await run("test", "counter") }  // No other of these examples has tests.
 }

@@ -20,7 +20,7 @@ struct InstallTests {
 
     let libraries = try await runProgram(["ldd", root.path("opt/words/lib/words/words")])
     let paths = libraries.output.matches(of: /(\/\S+) \(/).map { String($0.1) }
-    #expect(paths.count >= 3)
+    #expect(paths.count >= 3)  // Each program needs several libraries of the system, so `ldd` has listed them.
     for path in paths {
       #expect(!path.lowercased().contains("swift") && !path.contains("Foundation"))
       try root.write(Data(contentsOf: URL(fileURLWithPath: path)), to: path)
@@ -30,7 +30,7 @@ struct InstallTests {
 
     let list = try await runProgram(inRoot(root, "list", "--year", "2015", "--month", "1"))
     #expect(list.status == 0 && list.messages == "", "\(list.messages)")
-    #expect(list.output.split(separator: "\n").count == 31)
+    #expect(list.output.split(separator: "\n").count == 31)  // the words of January
     let terminal = try PseudoTerminal(
       "/usr/bin/env", arguments: inRoot(root, "--year", "2015", "--month", "1"),
       environment: ["TERM": "xterm-256color", "PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""])

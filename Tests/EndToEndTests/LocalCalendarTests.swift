@@ -28,7 +28,7 @@ struct LocalCalendarTests {
     try await inTimeZone("<-03>3<-02>,M10.2.0/0,M2.3.0/0") {
       let start = try Date("2018-10-13T12:00:00Z", strategy: .iso8601)
       let change = try Date("2018-10-14T03:00:00Z", strategy: .iso8601)
-      for minutes in stride(from: 0.0, to: 15 * 60, by: 15) {
+      for minutes in stride(from: 0.0, to: 15 * 60, by: 15) {  // from 9:00 in the zone until midnight
         let localDay = localDay(containing: start + minutes * 60)
         #expect(localDay.day.description == "2018-10-13")
         #expect((change..<change + 3600).contains(localDay.end))

@@ -10,7 +10,8 @@ import Testing
 /// Each session has its own directories of the user below `$FILES`, which is in the `PATH`, and its own word service,
 /// `$SERVER`. `requests` prints the requests that the service has received, `silence` lets it respond no more, and
 /// `stop` closes its connections. Only libcurl uses the proxy of the environment, so the session `proxy` is one of
-/// Linux. Sessions of programs that are not installed are omitted, unless `CI` is in the environment.
+/// Linux. Sessions of programs that are not installed are omitted, unless `CI` is in the environment. `ExampleTests`
+/// performs the sessions of the examples.
 @Suite("Sessions in a shell", .timeLimit(.minutes(5)))
 struct SessionTests {
   private let files = UserFiles()

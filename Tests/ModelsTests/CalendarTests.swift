@@ -5,7 +5,7 @@ import Testing
 struct CalendarTests {
   private func month(_ year: Int, _ month: Int) throws -> Month { try #require(Month(year: year, month: month)) }
 
-  @Test("A month requires a year from 1 to 9999 and a month from 1 to 12")
+  @Test("A year outside 1 to 9999, or a month outside 1 to 12, is rejected")
   func limits() {
     for (year, month) in [(0, 1), (10_000, 1), (2015, 0), (2015, 13), (-1, 5)] {
       #expect(Month(year: year, month: month) == nil)
@@ -22,9 +22,9 @@ struct CalendarTests {
     }
   }
 
-  @Test("Advancing by months stops at the first and the last month of the calendar")
+  @Test("Advancing by months crosses years, and stops at the first and the last month of the calendar")
   func advancing() throws {
-    // The number of the month since the first one.
+    // An index counts the months since the first one, January of the year 1. The index 24,180 is January 2016.
     for index in [0, 1, 11, 12, 24_180, 9999 * 12 - 2, 9999 * 12 - 1] {
       let start = try month(index / 12 + 1, index % 12 + 1)
       for count in [.min, -130_000, -30, -12, -11, -1, 0, 1, 11, 12, 30, 130_000, .max] {

@@ -34,7 +34,7 @@ struct WordResponseTests {
     #expect(WordResponse(words: words).words.map(\.id) == [9, 2, 3])
   }
 
-  @Test("A word is found by its id, among words of the same day and after a change of its date")
+  @Test("A word is found only by its id, among words of the same day and after a change of its date")
   func lookup() throws {
     let response = WordResponse(words: try (1...5).map { try word($0, "2015-01-02") } + [word(6, "2015-01-03")])
     for id in 1...6 { #expect(response.word(sameAs: try word(id, "2015-01-02"))?.id == id) }

@@ -12,7 +12,7 @@ struct PackageTests {
   @Test("The package depends on no other package")
   func dependencies() { #expect(description.dependencies.isEmpty) }
 
-  @Test("The screens do not depend on services")
+  @Test("The screens depend neither on services nor on HTTP")
   func screens() throws {
     let screens = try #require(description.targets.first { $0.name == "WordScreens" })
     #expect(Set(screens.dependencies).isDisjoint(with: ["ReactiveHTTP", "Services"]))
@@ -48,7 +48,7 @@ struct PackageTests {
   @Test("The module of the terminal does not import Foundation")
   func foundation() throws {
     let imported = try Self.imports(in: "Modules/TerminalScreen")
-    #expect(!imported.isEmpty)
+    #expect(!imported.isEmpty)  // The sources have been found.
     #expect(imported.isDisjoint(with: ["Foundation", "FoundationEssentials", "FoundationNetworking"]))
   }
 

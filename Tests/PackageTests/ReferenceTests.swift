@@ -13,7 +13,7 @@ struct ReferenceTests {
     #expect(!page.topics.isEmpty)
   }
 
-  @Test("The page of every module names pages of the guide", arguments: Catalog.modules)
+  @Test("The page of every module names existing pages of the guide", arguments: Catalog.modules)
   func guide(module: String) throws {
     let names = try Catalog(of: module).landingPage.prose.matches(of: /`(docs\/[\w-]+\.md)`/).map { String($0.1) }
     let pages = Set(try Page.all().map(\.path))
@@ -36,7 +36,7 @@ struct ReferenceTests {
     "Every public symbol has a documentation comment, and the topics of a page list each of its symbols exactly once",
     .needsBuiltModules, arguments: Catalog.modules)
   func symbols(module: String) async throws {
-    let symbols = try await PublicSymbol.all(of: module)
+    let symbols = try await PublicSymbol.all(of: module)  // This takes long, so one test makes both checks.
     #expect(!symbols.isEmpty)
     // The types of `inputs` and `outputs` of view models are documented.
     #expect(symbols.filter { !$0.isDocumented && !["inputs", "outputs"].contains($0.path.last) }.map(\.path) == [])

@@ -79,7 +79,7 @@ struct TutorialTests {
 
     let before = try tables()
     let recording = try await program.run("--filter", "KeyTests", environment: ["RECORD_TESTS": "1"])
-    let changed = try tables().filter { $0.value != before[$0.key] }
+    let changed = try tables().filter { $0.value != before[$0.key] }  // The page says that three tables change.
     #expect(recording.status == 0, "\(recording.report)")
     #expect(changed.count == 3 && changed.values.allSatisfy { $0.contains("show statistics") }, "\(changed.keys)")
 

@@ -55,7 +55,9 @@ struct URLSessionTests {
     #expect(error?.code == .cannotConnectToHost)
   }
 
-  @Test("Disposing of a start interrupts it and closes the connection", arguments: ["", Self.beginning])
+  @Test(
+    "Disposing of a start, before or during the response, interrupts it and closes the connection",
+    arguments: ["", Self.beginning])
   func disposal(beginning: String) async throws {
     let server = try RawServer(.send(beginning), .hang)
     let observer = TestObserver<(Data, URLResponse), any Error>()

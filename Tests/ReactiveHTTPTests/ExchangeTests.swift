@@ -20,7 +20,7 @@ extension HTTPRequest {
 /// Tests of single exchanges with a server whose every byte the test decides.
 @Suite("An exchange", .timeLimit(.minutes(5)))
 struct ExchangeTests {
-  private static let bodyLength: [HTTPRequest.Method: String] = [.post: "0", .put: "0", .patch: "0"]
+  private static let lengthOfMissingBody: [HTTPRequest.Method: String] = [.post: "0", .put: "0", .patch: "0"]
   private static let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
   @Test("A request has its method, target and fields, and none about the user", arguments: HTTPRequest.Method.allCases)
@@ -34,17 +34,17 @@ struct ExchangeTests {
     #expect(received.method == method.rawValue && received.target == "/a?b=c")
     // A field without a value must be missing.
     let fields = [
-      "X-A": "1", "X-B": "2 3", "Host": "127.0.0.1:\(server.port)", "Content-Length": Self.bodyLength[method],
+      "X-A": "1", "X-B": "2 3", "Host": "127.0.0.1:\(server.port)", "Content-Length": Self.lengthOfMissingBody[method],
       "Content-Type": nil, "Expect": nil, "Cookie": nil, "Authorization": nil, "Transfer-Encoding": nil,
       "Referer": nil,
     ]
     for (name, value) in fields { #expect(received.header(name) == value, "\(method) \(name)") }
-    #expect(received.header("Accept-Encoding")?.contains("gzip") == true)
+    #expect(received.header("Accept-Encoding")?.contains("gzip") == true)  // The transport decompresses bodies.
   }
 
   @Test("A response has the final head and the whole body, and nothing of interim responses or trailers")
   func response() async throws {
-    let body = [UInt8](0...255)
+    let body = [UInt8](0...255)  // one chunk of 0x100 bytes
     let server = try RawServer(
       .send("HTTP/1.1 103 Early Hints\r\nX: 1\r\n\r\nHTTP/1.1 200 Fine\r\nY:  2 \t\r\nB:\r\ny: a:b\r\n"),
       .send("Transfer-Encoding: chunked\r\n\r\n100\r\n"), .sendBytes(body), .send("\r\n0\r\nZ: 3\r\n\r\n"))

@@ -20,7 +20,7 @@ struct TransportContractTests {
     var method = HTTPRequest.Method.get
     var headers: HTTPHeaders = [:]
     var body: Data?
-    var limit = 6
+    var limit = 6  // the size of all parts together
     var bodyStatusCodes: Set<Int>?
     var timeout: TimeInterval = 3600
     var deadline: TimeInterval = 3600
@@ -68,6 +68,7 @@ struct TransportContractTests {
     let beginnings = [
       [], [ServerStep.head(200, [("Content-Length", "6")])], [.head(200, [("Content-Length", "6")]), .part("abc")],
     ]
+    // The last deadline can be over before the connection is made.
     let limits: [(timeout: TimeInterval, deadline: TimeInterval)] = [(0.25, 3600), (3600, 0.25), (3600, 0.0001)]
     return beginnings.enumerated().flatMap { count, beginning in
       limits.map { timeout, deadline in

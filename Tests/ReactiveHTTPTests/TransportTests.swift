@@ -10,14 +10,14 @@ struct TransportTests {
   @Test("Exchanges with a server share one connection")
   func keepAlive() async throws {
     let server = try NginxServer(
-      files: ["a": Data(count: 1000)], configuration: "add_header X-Connection $connection always;")
+      files: ["a": Data(count: 1000)], configuration: "add_header X-Connection-Number $connection always;")
     let transport = SystemTransport(timeout: 60)
     var connections: Set<String?> = []
     for path in ["a", "missing", "a"] {
       for method in [HTTPRequest.Method.get, .head] {
         var httpRequest = try request("\(server.url)/\(path)", limit: 1000)
         httpRequest.method = method
-        connections.insert(try await httpRequest.send(with: transport).get().headers["X-Connection"])
+        connections.insert(try await httpRequest.send(with: transport).get().headers["X-Connection-Number"])
       }
     }
     #expect(connections.count == 1 && !connections.contains(nil))
@@ -41,7 +41,7 @@ struct TransportTests {
         contentType: "application/json")
       let response = try await httpRequest.send(with: transport).get()
       let echo = "\(method.rawValue) application/json \(text.utf8.count) \(text)"
-      #expect(response.headers["X-Echo"] == echo.trimmingCharacters(in: .whitespaces))
+      #expect(response.headers["X-Echo"] == echo.trimmingCharacters(in: .whitespaces))  // without the space before “”
     }
   }
 

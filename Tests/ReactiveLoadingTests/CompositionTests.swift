@@ -15,7 +15,7 @@ struct CompositionTests {
     let isOnline = MutableProperty(true)
     let (lastRowShown, show) = Signal<Void, Never>.pipe()
     let requests = Atomic<[Int]>([])
-    let request: @Sendable (Int) -> SignalProducer<[Int], Offline> = { [clock] first in
+    let request: @Sendable (Int) -> SignalProducer<[Int], Offline> = { [clock] first in  // seven rows in pages of three
       SignalProducer { observer, lifetime in
         requests.modify { $0.append(first) }
         guard isOnline.value else { return observer.send(error: Offline()) }

@@ -8,6 +8,8 @@ import Testing
 extension LoadableViewModelTests {
   @Test("After any inputs and events, the outputs are those of a model", arguments: [false, true], [nil, -1])
   func randomSchedules(keepsValue: Bool, initial: Int?) {
+    // Each step is an input of the view model, or an event of one of three computations. After each step, the outputs
+    // and the runs of the computations must be those of the model.
     for seed in 0..<UInt64(200) {
       var random = SeededGenerator(seed: seed)
       let works = (0..<3).map { _ in Work() }

@@ -59,7 +59,7 @@ struct LoadableViewModelTests {
     viewModel.loadable.signal.take(first: 1).observeValues { _ in work.send(.completed) }
     work.send(.value(.value(1)))
     clock.advance()
-    #expect(viewModel.loadable.value == .loaded(1))
+    #expect(viewModel.loadable.value == .loaded(1))  // Without the completion, the state would be `loading`.
   }
 
   @Test("Cancelling a reload restores the state before the reload, including a failure")
@@ -104,12 +104,12 @@ struct LoadableViewModelTests {
     #expect([viewModel, ofProperty].map(\.loadable.value) == [.loading(previous: nil), .loading(previous: nil)])
   }
 
-  @Test("A view model that does not start its computation immediately starts it at each reload")
+  @Test("A view model that does not start its computation immediately keeps its value, and starts it at each reload")
   func laterStart() {
     let work = Work()
     let viewModel = LoadableViewModel(
       work.computation, initial: 7, startsImmediately: false, scheduler: ImmediateScheduler())
-    viewModel.inputs.cancel()
+    viewModel.inputs.cancel()  // Nothing runs, so the value stays.
     #expect(viewModel.outputs.loadable.value == .loaded(7))
     viewModel.inputs.reload()
     viewModel.inputs.reload()  // This ends the first run.
@@ -181,7 +181,7 @@ struct LoadableViewModelTests {
     { ScopedDisposable($0.result.producer.start()) },
   ]
 
-  @Test("A computation continues while one of the outputs is retained or observed", arguments: holders.indices)
+  @Test("A computation continues only while an output is retained or observed", arguments: holders.indices)
   func heldOutput(index: Int) {
     let work = Work()
     var held: Any? = Self.holders[index](LoadableViewModel(work.computation, scheduler: ImmediateScheduler()).outputs)

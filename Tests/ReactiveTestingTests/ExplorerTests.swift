@@ -49,8 +49,10 @@ struct ExplorerTests {
     }
   }
 
-  @Test("A violation within the depth is found, with only the actions that lead to it", arguments: 0..<300)
+  @Test("A violation is found with only its actions; without one, each state in reach is visited", arguments: 0..<300)
   func automata(seed: UInt64) throws {
+    // The states, the actions, the depth and the forbidden state are random; some forbidden states do not exist. The
+    // model is the distance of each state: a violation must be found if it is at most the depth.
     var generator = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...40, using: &generator)
     let successors = (0..<count).map { _ in
@@ -76,11 +78,11 @@ struct ExplorerTests {
       let count = expanded.reduce(0) { $0 + successors[$1].count }
       #expect(exploration.historyCount == count)
       let limited = Exploration(depth: depth, limit: 5) { Automaton(successors) }
-      #expect(min(count, 5)...5 ~= limited.historyCount)
+      #expect(min(count, 5)...5 ~= limited.historyCount)  // It stops at the limit.
     }
   }
 
-  @Test("An action that leads to another state than before is counted")
+  @Test("An action that leads from the same state to another one than before is counted")
   func ambiguity() {
     // Two states are described as “start”. The action leads from one of them to “middle”, and from the other to “end”.
     let exploration = Exploration(depth: 6) {

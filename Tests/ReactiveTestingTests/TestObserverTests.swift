@@ -7,7 +7,7 @@ struct TestObserverTests {
   struct Failure: Error, Equatable {}
 
   @Test(
-    "An observer reports the events of its signal",
+    "An observer reports the events of its signal, and how it has ended",
     arguments: [.completed, .failed(Failure()), .interrupted] as [Signal<Int, Failure>.Event])
   func ends(end: Signal<Int, Failure>.Event) {
     let observer = TestObserver<Int, Failure>()

@@ -55,7 +55,7 @@ struct ActionTests {
     for seed in UInt64(0)..<2000 {
       var (generator, model, logged) = (SeededGenerator(seed: seed), ActionModel(), Logged())
       var starts: [(any Disposable)?] = []
-      for _ in 0..<20 {
+      for _ in 0..<20 {  // Each step goes to the model and to the action, whose logs must stay the same.
         switch generator.pick(["apply", "apply", "set", "dispose", "end"]) {
         case "apply":
           model.apply(starts.count)

@@ -82,7 +82,7 @@ struct BroadcasterTests {
   }
 
   @Test(
-    "Until it is removed, an observer receives the values one at a time and in order, even if observers send",
+    "Until its removal, an observer, also a late one, receives each value and the end in order, even if observers send",
     arguments: Broadcaster.makers)
   func events(maker: Broadcaster.Maker) throws {
     for seed in UInt64(0)..<500 {
@@ -91,6 +91,7 @@ struct BroadcasterTests {
       let run = Run(broadcaster, seed: seed, end: end)
       try #require(!run.isCalledWrongly, "seed \(seed)")
       for observer in run.observers {
+        // An observer receives consecutive values. If it was removed during a delivery, their number is not known.
         let values = observer.events.compactMap(\.value)
         try #require(values == Array((observer.first...).prefix(values.count)), "seed \(seed)")
         if let count = observer.isRemoved ? observer.sentBefore : run.sentCount {
@@ -99,11 +100,12 @@ struct BroadcasterTests {
         let expected = observer.isRemoved ? broadcaster.endOfRemoved : broadcaster.hasEnd ? end : nil
         try #require(Array(observer.events.dropFirst(values.count)) == [expected].compactMap { $0 }, "seed \(seed)")
       }
+      // An observer that is added after the script receives the values that the source keeps, and perhaps the end.
       let late = Atomic<[Operator.Event]>([])
       _ = broadcaster.observe { event in late.modify { $0.append(event) } }
-      let last = (max(run.firstValue, run.sentCount - broadcaster.capacity)..<run.sentCount).map(Operator.Event.value)
+      let kept = (max(run.firstValue, run.sentCount - broadcaster.capacity)..<run.sentCount).map(Operator.Event.value)
       let lateEnd = broadcaster.keepsEnd ? end : broadcaster.hasEnd ? .interrupted : nil
-      try #require(late.value == last + [lateEnd].compactMap { $0 }, "seed \(seed)")
+      try #require(late.value == kept + [lateEnd].compactMap { $0 }, "seed \(seed)")
     }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 /// Tests which code of a client the compiler accepts, and which it rejects.
 @Suite("The compiler", .enabled(if: Built.modules != nil, "the built modules are beside the tests only on Linux"))
 struct CompilerTests {
-  @Test("The compiler accepts race-free code without warnings", arguments: ["5", "6"])
+  @Test("The compiler accepts correct code of a client without warnings", arguments: ["5", "6"])
   func accepted(mode: String) async throws {
     let source = """
       func useHere() -> Int {

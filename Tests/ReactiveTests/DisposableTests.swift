@@ -93,7 +93,7 @@ struct DisposableTests {
         #expect(bag.remove(using: token) == (expected.contains(value) ? value : nil))
         expected.removeAll { $0 == value }
       }
-      #expect(Array(bag) == expected && bag.count == expected.count && !bag.isEmpty)
+      #expect(Array(bag) == expected && bag.count == expected.count && !bag.isEmpty)  // No token removes a or b.
     }
   }
 }

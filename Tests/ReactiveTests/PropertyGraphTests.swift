@@ -4,7 +4,7 @@ import Reactive
 import ReactiveTesting
 import Testing
 
-/// Tests that derived properties have no glitches.
+/// Tests that derived properties have no glitches. A batch is 200 random graphs; a test runs its batches in parallel.
 @Suite("Random graphs of properties")
 struct PropertyGraphTests {
   /// What the observers of a graph have received.
@@ -52,7 +52,7 @@ struct PropertyGraphTests {
 
   @Test(
     "If observers set sources, no property contradicts them, repeats a value that it skips, or misses the last one",
-    arguments: 5..<10)
+    arguments: 5..<10)  // other graphs than those of the test above
   func nestedAssignments(batch: UInt64) {
     for seed in batch * 200..<(batch + 1) * 200 {
       var generator = SeededGenerator(seed: seed)
@@ -123,7 +123,7 @@ struct PropertyGraphTests {
     arguments: 1...4)
   func threads(count: Int) {
     for seed in 0..<400 {
-      var generator = SeededGenerator(seed: UInt64(seed * 4 + count))
+      var generator = SeededGenerator(seed: UInt64(seed * 4 + count))  // Each number of threads has other graphs.
       // Each thread sets two sources.
       let graph = PropertyGraph(sourceCount: 2 * count, &generator)
       let (problems, last) = (Atomic<[String]>([]), graph.properties.map { Atomic($0.value) })

@@ -81,11 +81,11 @@ struct SharedProducersTests {
   func model(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (runLimit, cacheLimit) = (Int.random(in: -1...4, using: &random), Int.random(in: 0...60, using: &random))
-    var model = Model(runLimit: max(1, runLimit), cacheLimit: cacheLimit)
+    var model = Model(runLimit: max(1, runLimit), cacheLimit: cacheLimit)  // A limit below 1 counts as 1.
     let runs = ControlledRuns()
     let shared = runs.shared(runLimit: runLimit, cacheLimit: cacheLimit)
     var requests: [(observer: Observer, start: any Disposable)] = []
-    for step in 1...200 {
+    for step in 1...200 {  // A step makes a request, disposes of one, or sends an event of a run.
       switch Int.random(in: 0..<10, using: &random) {
       case 0..<4:
         let key = Int.random(in: 0..<8, using: &random)
@@ -108,7 +108,7 @@ struct SharedProducersTests {
         model.send(event, from: index)
       default: break
       }
-      guard step.isMultiple(of: 10) else { continue }
+      guard step.isMultiple(of: 10) else { continue }  // Comparing all events at each step would take long.
       try #require(runs.all == model.started, "Step \(step)")
       try #require(requests.map(\.observer.events) == model.events, "Step \(step)")
     }
@@ -200,7 +200,7 @@ struct SharedProducersTests {
       let observers = (0..<8).map { _ in Observer() }
       shared.producer(for: 1).start()
       runs.send(.value(5), from: 0)
-      DispatchQueue.concurrentPerform(iterations: 9) { index in
+      DispatchQueue.concurrentPerform(iterations: 9) { index in  // eight requests and the end
         if index == 8 { runs.send(.completed, from: 0) } else { observers[index].observe(shared.producer(for: 1)) }
       }
       #expect(observers.allSatisfy { $0.events == [.value(5), .completed] })

@@ -2,7 +2,7 @@ import Reactive
 import ReactiveTesting
 import Testing
 
-/// What the model of signals leaves out.
+/// Tests of behaviours of signals that `OperatorTests` and `BroadcasterTests` do not compare with a model.
 @Suite("Signal")
 struct SignalTests {
   @Test("A signal retains an input that observes it, until one of their ends", arguments: [false, true])

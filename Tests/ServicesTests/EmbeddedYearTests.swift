@@ -52,7 +52,7 @@ struct EmbeddedYearTests {
     for word in words {
       let picture = try Data(contentsOf: word.imageURL)
       #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), "\(word.word)")
-      // The header contains the width and the height.
+      // After this signature, the header contains the width and the height in pixels.
       let size = [16, 20].map { picture.dropFirst($0).prefix(4).reduce(0) { $0 << 8 | Int($1) } }
       #expect(size.allSatisfy { (1...512).contains($0) }, "\(word.word)")
     }

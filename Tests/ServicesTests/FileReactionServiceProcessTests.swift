@@ -23,10 +23,10 @@ struct FileReactionServiceProcessTests {
       for run in 0..<runs {
         // Each process begins with other words than the one before, and is killed during one of its first changes.
         let writer = try ReactionWriterProcess(directory: directory.url, first: 1 + run * 50, count: 1000)
-        var begun = Int.random(in: 1...6)
-        while begun > 0, let line = writer.nextLine() {
+        var changesToBegin = Int.random(in: 1...6)
+        while changesToBegin > 0, let line = writer.nextLine() {
           model.apply(line)
-          if line != "done" { begun -= 1 }
+          if line != "done" { changesToBegin -= 1 }
         }
         // Wait until a random moment in the middle of a change, which takes about two milliseconds.
         let moment = DispatchTime.now() + .microseconds(Int.random(in: 0..<2000))

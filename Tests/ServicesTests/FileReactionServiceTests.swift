@@ -122,7 +122,7 @@ struct FileReactionServiceTests {
   ]
   private static let noRegularFile = "the damaged item is not a regular file"
 
-  @Test("A file that cannot be read is an error and is not renamed", arguments: obstacles)
+  @Test("A file that cannot be read is an error for reads and for changes, and is not renamed", arguments: obstacles)
   func unreadable(reason: String, create: @Sendable (TemporaryDirectory) throws -> Void) throws {
     try create(directory)
     let (names, path) = (directory.names, directory.file("reactions.json").path)

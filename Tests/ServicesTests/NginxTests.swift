@@ -43,7 +43,7 @@ struct NginxTests {
     }
     // nginx writes a line to the log after it has sent the response. Without the lines, the time limit fails the test.
     while server.accessLog.count < 4 { await Task.yield() }
-    let statusCodes = server.accessLog.map { $0.split(separator: " ")[8] }
+    let statusCodes = server.accessLog.map { $0.split(separator: " ")[8] }  // the ninth field of a line
     #expect(statusCodes == ["200", "200", "304", "304"])
   }
 

@@ -6,7 +6,7 @@ import Testing
 struct ServiceErrorTests {
   /// Sessions of the program have the messages of the other errors.
   @Test(
-    "Each error has a message",
+    "Each error that no session shows has a message",
     arguments: [
       (
         .redirectedElsewhere(origin: "https://b.example:443"),

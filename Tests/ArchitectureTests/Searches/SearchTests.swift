@@ -16,7 +16,7 @@ struct SearchTests {
     let (owner, enter) = start(version)
     await enter("r")
     await clock.scheduler.advance(by: .milliseconds(99))
-    #expect(try await request("ra", enter).text == "ra")
+    #expect(try await request("ra", enter).text == "ra")  // A request of “r” would precede this one.
     withExtendedLifetime(owner) {}
   }
 

@@ -27,7 +27,7 @@
 
     private static let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
-    @Test("A response does not wait for a body that is not needed", arguments: ["", "bo"])
+    @Test("A response does not wait for an unneeded body, whose connection is closed", arguments: ["", "bo"])
     func stalledRest(beginning: String) async throws {
       let server = try RawServer(.send("HTTP/1.1 404 X\r\nContent-Length: 4\r\n\r\n\(beginning)"), .hang)
       // A transport that waits for the body fails after the time-out.

@@ -30,7 +30,7 @@ struct OperatorTests {
       let producer = Atomic<Operator.Producer?>(form(sources))
       var observers = (0..<2).map { _ in TestObserver<Int, Failure>() }
       var starts = observers.map { observer in producer.value.map { observer.observe($0) } }
-      producer.value = nil
+      producer.value = nil  // Only the two starts retain the operator from now on.
       var model = tested.model.run()
       for step in history {
         sources[step.source].send(step.event, releasesInput: isReleased)
@@ -136,7 +136,7 @@ struct OperatorTests {
     let possible = pairs.flatMap { Self.interleavings($0[...], $1[...]) }.map { tested.model.run($0).events }
     let steps = histories.compactMap(\.last)
     for form in tested.forms {
-      for _ in 0..<50 {
+      for _ in 0..<50 {  // The order of the threads differs from run to run.
         let sources = [Source(), Source()]
         let observer = TestObserver<Int, Failure>()
         let start = observer.observe(form(sources))

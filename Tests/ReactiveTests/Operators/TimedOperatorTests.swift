@@ -123,7 +123,7 @@ struct TimedOperatorTests {
     #expect(observer.values.contains { $0.contains("2") })
   }
 
-  @Test("Repeated actions, timers and intervals wait for each of their durations")
+  @Test("An action waits for its delay and then for its interval, and a timer and an interval for theirs")
   func durations() {
     let (log, two, date) = (Atomic<[String]>([]), Duration.seconds(2), clock.currentDate)
     let note = { @Sendable [clock] (name: String) in
@@ -167,7 +167,7 @@ struct TimedOperatorTests {
   func clockSetBack() {
     observer.observe(source.producer.map(String.init).throttle(1, on: clock))
     source.send(.value(0))
-    clock.advance(by: 0.5)
+    clock.advance(by: 0.5)  // The interval of the value 0 is not over.
     clock.rewind(by: .seconds(100))
     source.send(.value(1))
     clock.advance()

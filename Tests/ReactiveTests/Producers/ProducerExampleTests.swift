@@ -2,7 +2,8 @@ import Reactive
 import ReactiveTesting
 import Testing
 
-/// Producers that send all of their events when they start, and these events.
+/// Producers that send all of their events when they start, and these events: values, and then `|` for a completion,
+/// `#` for a failure or `!` for an interruption.
 @Suite("Examples of producers")
 struct ProducerExampleTests {
   typealias Producer = SignalProducer<Int, Failure>
@@ -10,7 +11,7 @@ struct ProducerExampleTests {
   typealias Events = [Signal<Int, Never>.Event]
 
   private let safe = Safe([1, 2])
-  private let failing = Producer([1, 2])
+  private let fallible = Producer([1, 2])  // It could fail, but does not.
   private let failed = Producer([1, 2]).concat(error: Failure())
   private let interrupted = Producer { observer, _ in
     observer.send(value: 1)
@@ -60,7 +61,7 @@ struct ProducerExampleTests {
   @Test("retry starts work again only after a failure, up to the given number of times")
   func retried() {
     expect(failed.retry(upTo: 2), "1 2 1 2 1 2 #")
-    expect(failing.retry(upTo: 2), "1 2 |")
+    expect(fallible.retry(upTo: 2), "1 2 |")
     expect(interrupted.retry(upTo: 2), "1 !")
   }
 
@@ -73,15 +74,15 @@ struct ProducerExampleTests {
 
   @Test("Consecutive producers accept each type of source, whether or not it can fail")
   func consecutive() {
-    expect(failing.then(Safe(value: 1)), "1 |")
+    expect(fallible.then(Safe(value: 1)), "1 |")
     expect(safe.then(Producer(value: 1)), "1 |")
     expect(safe.map { "\($0)" }.then(.init(value: "x")), "x |")
-    expect(failing.then(property), "3")
+    expect(fallible.then(property), "3")
     expect(safe.then(Signal<Int, Failure>.empty), "!")
     expect(safe.concat(property), "1 2 3")
     expect(safe.prefix(Property(value: 0)).concat(value: 3), "0 1 2 3 |")
-    expect(failing.concat(Signal<Int, Failure>.empty), "1 2 |")
-    expect(failing.concat(error: Failure()).prefix(value: 0), "0 1 2 #")
+    expect(fallible.concat(Signal<Int, Failure>.empty), "1 2 |")
+    expect(fallible.concat(error: Failure()).prefix(value: 0), "0 1 2 #")
   }
 
   @Test("Concatenations with the same beginning are independent")
@@ -101,7 +102,7 @@ struct ProducerExampleTests {
     let anyError = safe.promoteError((any Error).self)
     expect(safe.attempt { try Self.check($0) }, "1 #")
     expect(safe.attemptMap { try Self.checked($0) }, "1 #")
-    expect(failing.attempt { value throws(Failure) in if value > 1 { throw Failure() } }, "1 #")
+    expect(fallible.attempt { value throws(Failure) in if value > 1 { throw Failure() } }, "1 #")
     expect(anyError.attempt { try Self.check($0) }, "1 #")
     expect(anyError.attemptMap { try Self.checked($0) }, "1 #")
     expect(safe.lift { $0.attempt { try Self.check($0) } }, "1 #")
@@ -112,9 +113,9 @@ struct ProducerExampleTests {
   @Test("Several producers or properties are combined in their order")
   func manySources() {
     let (one, text, number) = (Safe(value: 1), SignalProducer<String, Never>(value: "b"), Property(value: 3.5))
-    let ten = "(1, \"b\", 3.5, 1, \"b\", 3.5, 1, \"b\", 3.5, 1) |"
-    expect(Safe.combineLatest(one, text, number, one, text, number, one, text, number, one), ten)
-    expect(Safe.zip(one, text, number, one, text, number, one, text, number, one), ten)
+    let tenValues = "(1, \"b\", 3.5, 1, \"b\", 3.5, 1, \"b\", 3.5, 1) |"
+    expect(Safe.combineLatest(one, text, number, one, text, number, one, text, number, one), tenValues)
+    expect(Safe.zip(one, text, number, one, text, number, one, text, number, one), tenValues)
     expect(Safe.combineLatest(one, text, one, safe), "(1, \"b\", 1, 1) (1, \"b\", 1, 2) |")
     expect(Safe.merge(one, safe, one), "1 1 2 1 |")
     expect(Property<Double>.combineLatest(number, Property(value: 1), Property(value: "b")), "(3.5, 1, \"b\") |")
@@ -205,13 +206,13 @@ struct ProducerExampleTests {
 
   @Test("first and single return as soon as their result is known")
   func waiting() {
-    #expect(failing.concat(.never).first() == .success(1) && failing.concat(.never).single() == nil)
+    #expect(fallible.concat(.never).first() == .success(1) && fallible.concat(.never).single() == nil)
   }
 
   @Test("first, single, last and wait return the value or the error, or nil if there is no such value")
   func results() {
     let results: [(Producer, first: Int?, single: Int?, last: Int?)] = [
-      (failing, 1, nil, 2), (failing.take(first: 1), 1, 1, 1), (.empty, nil, nil, nil),
+      (fallible, 1, nil, 2), (fallible.take(first: 1), 1, 1, 1), (.empty, nil, nil, nil),
       (interrupted, 1, 1, nil), (Producer(value: 1).concat(error: Failure()), 1, nil, nil),
     ]
     for (producer, first, single, last) in results {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Property")
 struct PropertyTests {
-  @Test("A property follows a signal, a producer or another property, also if only its own values are optional")
+  @Test("A property follows a signal, producer or property up to its end, also if only its own values are optional")
   func initialThen() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let (following, observer) = (Property<Int?>(initial: nil, then: signal), TestObserver<Int?, Never>())
@@ -66,7 +66,7 @@ struct PropertyTests {
     #expect(derived.swap(nil)?.value == 2)
   }
 
-  @Test("An observer that is added before a change receives it, even while the former change is delivered")
+  @Test("An observer that is added before a change receives it, even while an earlier change is delivered")
   func observerBeforeChange() {
     let (source, derived) = (MutableProperty(1), Atomic<Property<Int>?>(nil))
     let observer = TestObserver<Int, Never>()

@@ -92,7 +92,7 @@ struct SystemSchedulerTests {
   func farFuture(date: Date) {
     let (scheduler, hasRun, isDone) = (QueueScheduler(name: "test"), Atomic(false), Gate())
     let action = scheduler.schedule(after: date) { hasRun.value = true }
-    // An action whose date is converted wrongly would be due at once, before this one.
+    // Dates after 2115 are clamped. An action whose date is converted wrongly would be due at once, before this one.
     scheduler.schedule(after: .milliseconds(10)) { isDone.open() }
     #expect(isDone.wait() && !hasRun.value)
     action?.dispose()

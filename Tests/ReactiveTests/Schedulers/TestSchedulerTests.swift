@@ -44,7 +44,7 @@ struct TestSchedulerTests {
       var (generator, model) = (SeededGenerator(seed: seed), Model())
       let (scheduler, log) = (TestScheduler(), Atomic<[String]>([]))
       let handles = Atomic<[Int: any Disposable]>([:])
-      for number in 1...30 {
+      for number in 1...30 {  // Each step schedules, cancels, rewinds or advances, here and in the model.
         let seconds = Int.random(in: 0...4, using: &generator)
         let note: @Sendable (Int) -> Void = { number in
           log.modify { $0.append("\(number) at \(scheduler.currentDate.timeIntervalSinceReferenceDate)") }
