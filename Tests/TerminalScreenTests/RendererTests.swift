@@ -126,7 +126,7 @@ struct TextStyleTests {
       let style = TextStyle(foreground: .blue, background: Self.rgb(levels), attributes: .italic)
       let reduced = ColorMode.ansi.reduce(style)
       #expect("\(reduced.background)" == line.output)
-      #expect(reduced.foreground == .blue && reduced.attributes == .italic)
+      #expect(reduced.foreground == .blue && reduced.attributes == .italic)  // These need no change.
     }
   }
 
