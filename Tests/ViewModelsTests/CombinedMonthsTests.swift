@@ -109,7 +109,7 @@ struct CombinedMonthsTests {
     fail()
     year.inputs.reload()
     clock.advance(by: .seconds(3))
-    #expect(!year.isLoading.value && year.loadable.value.value?.words.count == 24)
+    #expect(!year.isLoading.value && year.loadable.value.value?.words.count == 24)  // two in each month
   }
 
   @Test("If the reactions cannot be loaded again, the favourites that were loaded before are shown")
