@@ -34,8 +34,8 @@ struct DisplayTextFuzzTests {
     return String(text)
   }
 
-  /// Expects that a property of many random texts is right. Each of eight seeds has a part of the texts: many in CI,
-  /// fewer elsewhere. Tests that also use random sizes add a number to their seeds, so that their texts differ.
+  /// Expects that a property of random texts is right. The texts, of which slow tests take a smaller percentage, are
+  /// divided among eight seeds. Tests with random sizes add a number to their seeds, so that their texts differ.
   private func expect(
     percent: Int, seed: UInt64, property: (String, inout SeededGenerator) throws -> (isRight: Bool, result: Any)
   ) rethrows {

@@ -147,7 +147,7 @@ extension ProcessTerminalTests {
     }
   }
 
-  @Test("Descriptors with input or without a writer can be read, and others cannot")
+  @Test("Descriptors with input or without a writer can be read, and others cannot, with poll and with select")
   func waitingForInput() throws {
     let (empty, full, ended) = (try makePipe(), try makePipe(), try makePipe())
     #expect(write(full.write, "a", 1) == 1)

@@ -10,7 +10,7 @@ import TextPresentationTesting
 import ViewModels
 import WordScreens
 
-/// Presses each key on each screen. A file in the directory `Keys` has the picture of a screen and the effect of each:
+/// Presses each key on each screen. A file in the directory `Keys` has the picture of a screen and each key's effect:
 /// the other screen that it shows, or the rows that change. `RECORD_TESTS=1` completes files from their first lines.
 @Suite("The keys on each screen")
 @MainActor
