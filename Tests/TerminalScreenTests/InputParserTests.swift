@@ -18,12 +18,12 @@ struct InputParserTests {
   @Test("Inputs cause their events in any order, in pieces of any size, and after a cut input", arguments: 0..<8)
   mutating func sequences(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let all = try inputCases()
+    let cases = try inputCases()
     for _ in 0..<100 {
-      // This part of an input ends with the time-out, and must not change the meaning of the following ones.
-      let part = generator.pick(all).bytes
-      _ = parser.feed(part.prefix(Int.random(in: 0...part.count, using: &generator))) + parser.flush()
-      let inputs = (0..<20).map { _ in generator.pick(all) }
+      // The time-out ends a cut input, which must not change the meaning of the following ones.
+      let cutInput = generator.pick(cases).bytes
+      _ = parser.feed(cutInput.prefix(Int.random(in: 0...cutInput.count, using: &generator))) + parser.flush()
+      let inputs = (0..<20).map { _ in generator.pick(cases) }
       var unread = inputs.flatMap(\.bytes)[...]
       var events: [String] = []
       while !unread.isEmpty {

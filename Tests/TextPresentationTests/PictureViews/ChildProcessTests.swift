@@ -78,9 +78,9 @@ struct ChildProcessTests {
 
   @Test("A program inherits only the standard descriptors", .enabled(if: isLinux))
   func inheritedDescriptors() async throws {
-    let left = open("/dev/null", O_RDONLY)
-    defer { close(left) }
-    #expect(left > 2)
+    let descriptor = open("/dev/null", O_RDONLY)
+    defer { close(descriptor) }
+    #expect(descriptor > 2)  // It is not a standard descriptor.
     // Descriptor 3 belongs to the directory that is being listed.
     #expect(try await text("ls /proc/self/fd | tr '\\n' ' '; readlink /proc/$$/fd/2") == "0 1 2 3 /dev/null\n")
   }

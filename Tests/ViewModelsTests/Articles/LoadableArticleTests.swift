@@ -85,8 +85,7 @@ struct LoadableArticleTests {
     let model = LoadableViewModel(
       Computation<Int, TestError>(SignalProducer(value: 7)), startsImmediately: false, scheduler: ImmediateScheduler())
     let hasResult = TestObserver<Bool, Never>()
-    model.outputs.isLoading.signal.filter { $0 }.map { _ in model.outputs.result.value != nil }
-      .observe(hasResult.observer)
+    hasResult.observe(model.outputs.isLoading.signal.filter { $0 }.map { _ in model.outputs.result.value != nil })
     model.inputs.reload()
     #expect(hasResult.values == [false] && model.outputs.result.value == 7)
   }
