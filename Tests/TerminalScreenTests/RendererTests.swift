@@ -12,6 +12,7 @@ struct RendererTests {
     arguments: [TerminalEmulator.Widths.clusters, .scalars], 0..<10)
   func anyPair(widths: TerminalEmulator.Widths, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
+    // An emulator receives the frames of random screens. After each frame, its cells and its cursor are compared.
     for _ in 0..<12 {
       let renderer = Renderer(colorMode: generator.pick([.trueColor, .trueColor, .indexed, .ansi, .none]))
       let size = TerminalSize(

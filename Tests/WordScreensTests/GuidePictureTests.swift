@@ -89,6 +89,7 @@ struct GuidePictureTests {
         converter: { SignalProducer(value: CellBlock(cells, atMost: $0.size)).start(on: QueueScheduler()) })
       return WordCard.text(of: detail, columns: columns, pictures: presenter, colorMode: .indexed)
     }
+    // Only the cells of a picture have a background: “48;5;” precedes its colour.
     for columns in 20...100 { #expect(text(columns: columns).contains("48;5;"), "no picture colours at \(columns)") }
     let text = text(columns: 80)
     let card = CellBlock(Array(text.utf8), atMost: TerminalSize(columns: 80, rows: 40)).screen
