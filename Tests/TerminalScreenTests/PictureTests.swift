@@ -109,7 +109,7 @@ struct TerminalPictureTests {
   }
 
   @Test(
-    "A picture is shown where it, the clip and the screen overlap, numbered by row and column, and listed once",
+    "A picture is shown where it, the clip and the screen overlap, in cells with its row and column, and listed once",
     arguments: [nil, TerminalRect(column: 3, row: 1, columns: 9, rows: 4)], origins)
   func cells(clip: TerminalRect?, origin: Position) throws {
     let (picture, clip) = (try picture([1], columns: 10, rows: 3), clip ?? TerminalRect(size))

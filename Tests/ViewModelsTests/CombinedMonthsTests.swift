@@ -74,7 +74,7 @@ struct CombinedMonthsTests {
     let favourites = open([20_150_101, 20_150_201])
     let transcript = transcript(of: favourites)
     clock.advance(by: .seconds(2))
-    #expect(favourites.result.value == nil && favourites.lastError.value == .offline)  // not without January
+    #expect(favourites.result.value == nil && favourites.lastError.value == .offline)  // incomplete, so no result
     transcript.removeAll()
     fail()
     favourites.inputs.reload()

@@ -54,7 +54,7 @@ struct WordCellPictureTests {
     #expect(pictures.begun.value == 0)
   }
 
-  @Test("The pictures of the visible rows are loaded, and cancelled when the rows are no longer visible")
+  @Test("Only visible rows load their pictures, and a row that is no longer visible cancels its download")
   func visible() throws {
     let screen = try open(mode: .kitty)
     let visibleRowCount = screen.lines.filter { $0.contains("word ") }.count

@@ -19,7 +19,7 @@ struct ServiceConfigurationTests {
     }
   }
 
-  @Test("Settings with an address that cannot be used are not saved")
+  @Test("Settings with an unusable address cannot be saved")
   func unusableAddress() {
     #expect(throws: (any Error).self) { try ServiceConfiguration().saving(ServiceSettings(server: "ftp://a.example")) }
   }
