@@ -23,7 +23,7 @@ struct SharedPictureServiceTests {
     // Two pictures fit, but picture 4 does not fit even on its own.
     let service = SharedPictureService(base, memoryLimit: 25)
     for number in [1, 2, 1, 3, 4] { service.picture(at: url(number)).start() }
-    #expect(base.started == [1, 2, 3, 4].map(url))
+    #expect(base.started == [1, 2, 3, 4].map(url))  // Picture 1 was in memory the second time.
     // Picture 3 has replaced picture 2, which was used before picture 1.
     for number in [1, 3, 2, 4] { service.picture(at: url(number)).start() }
     #expect(base.started == [1, 2, 3, 4, 2, 4].map(url))

@@ -11,7 +11,7 @@ struct SimulationTests {
 
   @Test(
     "Every Nth request fails after the delay, and the others are forwarded until they are cancelled",
-    arguments: [nil, 1, 3, 0, -1, Int.min], [-1.0, 0, 2])
+    arguments: [nil, 1, 3, 0, -1, Int.min], [-1.0, 0, 2])  // Without a positive number, no request fails.
   func failEvery(failEvery: Int?, delay: Double) {
     let simulation = Simulation(delay: delay, failEvery: failEvery, scheduler: scheduler)
     let (forwardedCount, endedCount) = (Atomic(0), Atomic(0))
@@ -41,7 +41,7 @@ struct SimulationTests {
     #expect(endedCount.value == forwardedCount.value)
   }
 
-  @Test("A simulated service sends the external changes of the other service, without a delay")
+  @Test("A simulated service sends the external changes of the other service, without a delay or a failure")
   func externalChanges() {
     let base = ChangingReactionService(externalChanges: SignalProducer([(), ()]))
     let changes = TestObserver<Void, Never>()
@@ -56,7 +56,7 @@ struct SimulationTests {
       words: EmbeddedWordService(), pictures: FilePictureService(),
       reactions: ChangingReactionService(externalChanges: .empty))
     let services = base.simulated { Simulation(delay: 0, failEvery: 1, scheduler: scheduler) }
-    let failures = (1...2).map { ServiceError.tryAgain(.simulated(request: $0)) }
+    let failures = (1...2).map { ServiceError.tryAgain(.simulated(request: $0)) }  // Each simulation counts from 1.
     #expect(try services.words.words(in: month(2015, 1)).result() == .failure(failures[0]))
     #expect(services.reactions.reactions().result() == .failure(failures[0]))
     #expect(services.reactions.set(.favourite, of: 1, to: true).failure() == failures[1])

@@ -10,7 +10,7 @@ import Testing
 struct WordServicesTests {
   private let transport = RecordedTransport()
 
-  @Test("A picture that is requested again is in memory", arguments: [false, true])
+  @Test("A picture that is requested again is in memory, built-in or remote", arguments: [false, true])
   func memory(isEmbedded: Bool) throws {
     let services = isEmbedded ? WordServices.embedded() : WordServices.remote(try transport.client(), cache: nil)
     let word = try #require(try EmbeddedWordService().words(in: month(2015, 1)).result()?.get().words.first)

@@ -34,8 +34,8 @@ struct DisplayTextFuzzTests {
     return String(text)
   }
 
-  /// Expects that a property of many random texts is right. Each of eight seeds has a part of the texts: many in CI,
-  /// fewer elsewhere. Tests add different numbers to their seeds, so that their texts differ.
+  /// Expects that a property of random texts is right. The texts, of which slow tests take a smaller percentage, are
+  /// divided among eight seeds. Tests with random sizes add a number to their seeds, so that their texts differ.
   private func expect(
     percent: Int, seed: UInt64, property: (String, inout SeededGenerator) throws -> (isRight: Bool, result: Any)
   ) rethrows {
@@ -87,7 +87,7 @@ struct DisplayTextFuzzTests {
   @Test("Wrapped lines fit and contain the whole text, except for spaces", arguments: 0..<8)
   func wrapping(seed: UInt64) {
     expect(percent: 10, seed: seed + 200) { text, generator in
-      let columns = Int.random(in: 2...12, using: &generator)
+      let columns = Int.random(in: 2...12, using: &generator)  // A wide character needs two.
       let wrapped = DisplayText.wrapped(text, columns: columns)
       let whole = DisplayText.lines(text).joined().unicodeScalars.filter { $0 != " " }
       let isWhole = wrapped.joined().unicodeScalars.filter { $0 != " " }.elementsEqual(whole)
@@ -95,7 +95,7 @@ struct DisplayTextFuzzTests {
     }
   }
 
-  @Test("Frames contain only text and the escape sequences of the renderer, for any text", arguments: 0..<8)
+  @Test("Frames contain only text and the renderer's sequences, and lines to be read only text", arguments: 0..<8)
   func frames(seed: UInt64) throws {
     let size = TerminalSize(columns: 12, rows: 2)
     var terminal = TerminalEmulator(columns: size.columns, rows: size.rows, widths: .scalars)

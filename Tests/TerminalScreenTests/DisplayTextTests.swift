@@ -75,7 +75,7 @@ struct DisplayTextTests {
   @Test("Each character becomes the line that its Unicode properties require")
   func sanitising() {
     let otherPlanes = (2...16).flatMap { plane in [0x0, 0x1FF, 0xFFFD, 0xFFFF].map { plane << 16 + $0 } } as [UInt32]
-    for scalar in (Array(0..<0x20000) + otherPlanes).compactMap(Unicode.Scalar.init) {
+    for scalar in (Array(0..<0x20000) + otherPlanes).compactMap(Unicode.Scalar.init) {  // all of planes 0 and 1
       let line = DisplayText.line(String(scalar))
       if !Self.isEqual(line, Self.line(scalar)) {
         Issue.record("U+\(String(scalar.value, radix: 16)) became \(line.debugDescription)")

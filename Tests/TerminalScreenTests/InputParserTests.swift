@@ -15,15 +15,15 @@ struct InputParserTests {
     #expect(pieces == whole && !parser.isIncomplete)
   }
 
-  @Test("Inputs cause their events in any order and in pieces of any size", arguments: 0..<8)
+  @Test("Inputs cause their events in any order, in pieces of any size, and after a cut input", arguments: 0..<8)
   mutating func sequences(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let all = try inputCases()
+    let cases = try inputCases()
     for _ in 0..<100 {
-      // A part of another input, which the time-out ends.
-      let part = generator.pick(all).bytes
-      _ = parser.feed(part.prefix(Int.random(in: 0...part.count, using: &generator))) + parser.flush()
-      let inputs = (0..<20).map { _ in generator.pick(all) }
+      // The time-out ends a cut input, which must not change the meaning of the following ones.
+      let cutInput = generator.pick(cases).bytes
+      _ = parser.feed(cutInput.prefix(Int.random(in: 0...cutInput.count, using: &generator))) + parser.flush()
+      let inputs = (0..<20).map { _ in generator.pick(cases) }
       var unread = inputs.flatMap(\.bytes)[...]
       var events: [String] = []
       while !unread.isEmpty {
@@ -52,6 +52,7 @@ struct InputParserTests {
   mutating func incomplete(start: String, isAfterEscape: Bool) {
     let bytes = start.first?.isASCII == true ? Array("\u{1B}\(start)".utf8) : Array(Array(start.utf8).dropLast())
     let before = parser.feed((isAfterEscape ? [0x1B] : []) + bytes)
+    // After “ESC [” and “ESC O”, the rest of a key is only delayed, so its time-out is longer.
     #expect(parser.isIncomplete && parser.isWithinSequence == ["[", "O"].contains(start.prefix(1)))
     // An escape before a sequence is a key, and one before a character is its modifier alt.
     let isDropped = !isAfterEscape || start.first?.isASCII != true

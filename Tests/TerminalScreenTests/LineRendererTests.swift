@@ -105,7 +105,7 @@ struct LineRendererTests {
 
   // MARK: Spoken texts
 
-  @Test("A new spoken text is read before the rows")
+  @Test("A spoken text is sanitised, and is read before the rows if it is new")
   func spokenTexts() {
     func said(_ texts: [String], row: String = "a") -> Screen {
       screen([0: "Title", 2: row]) { $0.spokenTexts = texts }

@@ -45,7 +45,7 @@ struct CellBlockTests {
     #expect(CellBlock(frame, atMost: room).screen == screen)
   }
 
-  @Test("Any bytes become sanitised text that fits", arguments: 0..<200)
+  @Test("Any bytes become sanitised text that fits, and never a picture", arguments: 0..<200)
   func anyBytes(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let parts = ["\u{1B}", "\u{1B}[", "m", "38;2;", "\u{1B}]", "\u{7}", "\n", "e\u{301}", "漢", "\u{10EEEE}", "x", ";"]
@@ -109,12 +109,12 @@ struct TerminalPictureTests {
   }
 
   @Test(
-    "A picture is shown where it, the clip and the screen overlap, with its row and its column in each cell",
+    "A picture is shown where it, the clip and the screen overlap, in cells with its row and column, and listed once",
     arguments: [nil, TerminalRect(column: 3, row: 1, columns: 9, rows: 4)], origins)
   func cells(clip: TerminalRect?, origin: Position) throws {
     let (picture, clip) = (try picture([1], columns: 10, rows: 3), clip ?? TerminalRect(size))
     var (screen, isShown) = (Screen(size: size), false)
-    // The screen lists a picture once, even if it is shown twice.
+    // Showing the picture twice must not list it twice.
     for _ in 1...2 { screen.show(picture, at: origin, clip: clip) }
     for row in 0..<size.rows {
       for column in 0..<size.columns {
@@ -148,7 +148,7 @@ struct TerminalPictureTests {
     }
   }
 
-  @Test("Each file in each size has its own id")
+  @Test("Each file in each size has its own id, and the same file in the same size is the same picture")
   func numbers() throws {
     let (first, same, other) = (try picture([1]), try picture([1]), try picture([2]))
     let (wider, higher) = (try picture([1], columns: 5), try picture([1], rows: 3))

@@ -78,12 +78,12 @@ extension ProcessTerminalTests {
   func hangUp() async throws {
     try start { events in #expect(events == [.closed] && !TerminalSession.isEntered) }
     held.hangUp()
-    terminal.draw(Screen(size: terminal.size))
+    terminal.draw(Screen(size: terminal.size))  // This notices the end, as the input does.
     #expect(await nextEvent() == .closed)
     terminal.draw(Screen(size: terminal.size))
     terminal.stop()
     feed.finish()
-    #expect(await nextEvent() == nil)
+    #expect(await nextEvent() == nil)  // No second event was reported.
   }
 
   @Test("A terminal stops when a screen cannot be written, although its input is still connected")
@@ -93,7 +93,7 @@ extension ProcessTerminalTests {
     try start(terminal)
     output.hangUp()
     terminal.draw(Screen(size: terminal.size))
-    try await type("a", .closed)
+    try await type("a", .closed)  // The stopped terminal does not read the key.
   }
 
   @Test(
@@ -147,7 +147,7 @@ extension ProcessTerminalTests {
     }
   }
 
-  @Test("Descriptors with input or without a writer can be read, and others cannot")
+  @Test("Descriptors with input or without a writer can be read, and others cannot, with poll and with select")
   func waitingForInput() throws {
     let (empty, full, ended) = (try makePipe(), try makePipe(), try makePipe())
     #expect(write(full.write, "a", 1) == 1)
@@ -173,6 +173,7 @@ extension ProcessTerminalTests {
 
   // MARK: A model of the pictures and the text on an emulator
 
+  /// After each step, the emulator must show the screen of the model or be at rest, and have received its pictures.
   private struct Model {
     var isStarted = false
     var size = TerminalSize(columns: 20, rows: 4)

@@ -102,10 +102,10 @@ struct ProcessTerminalTests {
     let terminal = ProcessTerminal(input: device.slave, output: device.slave, presentation: .lines, usesMouse: true)
     #expect(terminal.size == TerminalSize(columns: TerminalSize.limit, rows: 4) && !terminal.canCopy)
     try start(terminal)
-    #expect(TerminalSettings(of: device.slave)?.isCanonical == false)
+    #expect(TerminalSettings(of: device.slave)?.isCanonical == false)  // Keys arrive at once.
     draw("one", on: terminal)
     draw("two", on: terminal)
-    terminal.copy("text")
+    terminal.copy("text")  // This prints nothing.
     try await type("\u{1B}[<0;3;2Ma", .key(.character("a")))  // A click precedes the key.
     #expect(try outputSoFar() == "one\r\ntwo\r\n")
   }

@@ -12,6 +12,7 @@ struct RendererTests {
     arguments: [TerminalEmulator.Widths.clusters, .scalars], 0..<10)
   func anyPair(widths: TerminalEmulator.Widths, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
+    // An emulator receives the frames of random screens. After each frame, its cells and its cursor are compared.
     for _ in 0..<12 {
       let renderer = Renderer(colorMode: generator.pick([.trueColor, .trueColor, .indexed, .ansi, .none]))
       let size = TerminalSize(
@@ -126,7 +127,7 @@ struct TextStyleTests {
       let style = TextStyle(foreground: .blue, background: Self.rgb(levels), attributes: .italic)
       let reduced = ColorMode.ansi.reduce(style)
       #expect("\(reduced.background)" == line.output)
-      #expect(reduced.foreground == .blue && reduced.attributes == .italic)
+      #expect(reduced.foreground == .blue && reduced.attributes == .italic)  // These need no change.
     }
   }
 

@@ -6,7 +6,8 @@ import Testing
 @Suite("A screen")
 struct ScreenTests {
   @Test(
-    "Nothing is shown outside the screen", arguments: [(-1, 0), (0, -1), (8, 0), (0, 2), (Int.min, 0), (.max, .max)])
+    "A position outside the screen has no cursor and a blank cell",
+    arguments: [(-1, 0), (0, -1), (8, 0), (0, 2), (Int.min, 0), (.max, .max)])
   func outside(column: Int, row: Int) {
     var screen = Screen(size: TerminalSize(columns: 8, rows: 2))
     screen.cursor = Position(column: column, row: row)
@@ -128,13 +129,13 @@ struct ScreenTests {
 
   private enum Change: CaseIterable { case fill, scroll, writeBlock, write }
 
-  @Test("After any changes, the cells are those of the model", arguments: 0..<20)
+  @Test("After each of many random changes, the cells are those of the grid, a model", arguments: 0..<20)
   mutating func changes(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var screen = Screen(size: Self.size)
     for step in 0..<300 {
       let old = grid
-      switch generator.pick(Change.allCases + [.writeBlock, .write, .write, .write]) {
+      switch generator.pick(Change.allCases + [.writeBlock, .write, .write, .write]) {  // more frequent
       case .fill:
         let (rect, style) = (rect(using: &generator), generator.pick(Self.styles))
         screen.fill(rect, style: style)

@@ -49,7 +49,7 @@ struct ScreenPictureTests {
     #expect(Set(letters).count == size.columns && DisplayText.width(of: String(letters)) == size.columns)
   }
 
-  /// Records the picture of a screen, and returns the difference of another screen from it.
+  /// Records the picture of a screen, which has none before, and returns the difference of another screen from it.
   private func difference(of new: Screen, from old: Screen) throws -> String? {
     let directory = URL.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: directory) }

@@ -47,7 +47,7 @@ struct ScrollViewTests {
   func wheel() {
     showLines(20)
     for step in [MouseEvent.Kind.scrollDown, .scrollDown, .scrollUp] { screen.mouse(step) }
-    #expect(screen.line == "line 4")
+    #expect(screen.line == "line 4")  // 3 rows below the first line
   }
 
   /// Presses keys one after the other, and returns the row of the cursor: the first row of the focused button.
@@ -74,7 +74,7 @@ struct ScrollViewTests {
       #expect(cursorRow(after: .home) == nil)
       change()
       screen.display()
-      #expect(screen.cursor?.row == 3)
+      #expect(screen.cursor?.row == 3)  // the last one of the screen
     }
   }
 
@@ -96,7 +96,7 @@ struct ScrollViewTests {
       screen.display()
       screens.append(screen.drawn)
     }
-    screen.resize(columns: 36, rows: 5)
+    screen.resize(columns: 36, rows: 5)  // The text fits.
     try Screen.sheet(screens + [screen.drawn]).expectPicture("Scroll bars")
   }
 

@@ -70,15 +70,15 @@ struct ViewTests {
     #expect(outer.firstResponder == nil)
   }
 
-  private static let ends: [@MainActor @Sendable (ViewTests) -> Void] = [
+  private static let endsOfFocus: [@MainActor @Sendable (ViewTests) -> Void] = [
     { $0.leaf.isHidden = true }, { $0.inner.isHidden = true }, { $0.leaf.removeFromSuperview() },
     { $0.inner.removeFromSuperview() },
   ]
 
   @Test("A view that is hidden or removed, or is inside such a view, is notified and loses the focus", arguments: 0..<4)
-  func losingFocus(end: Int) {
+  func losingFocus(index: Int) {
     leaf.becomeFirstResponder()
-    Self.ends[end](self)
+    Self.endsOfFocus[index](self)
     #expect(!leaf.isFirstResponder && outer.firstResponder == nil)
     #expect(leaf.focusChanges == 2, "The view is notified once when it gets the focus, and once when it loses it.")
   }
@@ -127,7 +127,7 @@ struct ViewMouseTests {
     for view in [lower, upper] { outer.addSubview(view) }
     screen = try ScreenDriver(outer, columns: 20, rows: 6)
     lower.frame = TerminalRect(column: 2, row: 1, columns: 10, rows: 4)
-    upper.frame = TerminalRect(column: 5, row: -1, columns: 40, rows: 5)
+    upper.frame = TerminalRect(column: 5, row: -1, columns: 40, rows: 5)  // covers a part of the lower one
   }
 
   @Test("The uppermost visible view under the pointer that handles an event receives it, in its coordinates")

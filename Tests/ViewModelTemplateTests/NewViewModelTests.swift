@@ -30,16 +30,16 @@ struct NewViewModelTests {
       "--output=callback: Property<(Int) -> Void>", "--signal=failed: any Error", "--output=url: Property<URL>",
     ],
     ["Shelves", "--input=shelfChosen: Shelf", "--output=shelf: Property<Shelf>", "--signal=go: Shelf"],
-    ["Halls", "--input=hallEntered: Hall", "--output=halls: Property<[Hall]>"],
+    ["Halls", "--input=hallEntered: Hall", "--output=halls: Property<[Hall]>"],  // a type that is not public
     ["Rec", "--signal=showDetail: RecViewModel", "--output=rows: Property<[any RecViewModelType]>"],
-    ["MonthNavigationAndSelection", "--input=a"],
+    ["MonthNavigationAndSelection", "--input=a"],  // a long name
   ]
 
   @Test(
     "The generated code compiles without a warning, is formatted, and its test fails unless the view model is empty",
     .enabled(if: Built.modules != nil, "the built modules are not beside the tests, as they are on Linux"),
     arguments: descriptions)
-  func compiling(arguments: [String]) async throws {
+  func compiling(arguments: [String]) async throws {  // one test, because compiling takes long
     let types = """
       /// A type that is not known to be sendable.
       public struct Shelf {

@@ -12,7 +12,7 @@ struct PackageCommandTests {
 
   @Test(
     "Each command of a session prints the output that follows it",
-    arguments: ["check", "errors", "java", "new", "package", "types"])
+    arguments: ["check", "errors", "java", "new", "package", "types"])  // not “client”, which builds packages
   func session(name: String) async throws { try await perform(name) }
 
   @Test(

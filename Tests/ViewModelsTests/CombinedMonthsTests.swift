@@ -74,7 +74,7 @@ struct CombinedMonthsTests {
     let favourites = open([20_150_101, 20_150_201])
     let transcript = transcript(of: favourites)
     clock.advance(by: .seconds(2))
-    #expect(favourites.result.value == nil && favourites.lastError.value == .offline)
+    #expect(favourites.result.value == nil && favourites.lastError.value == .offline)  // incomplete, so no result
     transcript.removeAll()
     fail()
     favourites.inputs.reload()
@@ -109,7 +109,7 @@ struct CombinedMonthsTests {
     fail()
     year.inputs.reload()
     clock.advance(by: .seconds(3))
-    #expect(!year.isLoading.value && year.loadable.value.value?.words.count == 24)
+    #expect(!year.isLoading.value && year.loadable.value.value?.words.count == 24)  // two in each month
   }
 
   @Test("If the reactions cannot be loaded again, the favourites that were loaded before are shown")

@@ -12,7 +12,7 @@ struct SearchViewModelTests {
     let transcript = Transcript(of: search, clock: clock, describe: shortText)
     search.inputs.searchBegan()
     search.inputs.searchTextChanged("p")
-    clock.advance(by: .milliseconds(99))
+    clock.advance(by: .milliseconds(99))  // A pause has 100 milliseconds.
     search.inputs.searchTextChanged("pe")
     search.inputs.searchConfirmed()
     clock.advance(by: .milliseconds(200))

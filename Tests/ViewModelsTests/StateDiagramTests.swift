@@ -58,7 +58,7 @@ struct StateDiagramTests {
     #expect(!list.words.isEmpty && list.error != nil)
   }
 
-  @Test("A reaction has the transitions of its diagram")
+  @Test("A reaction has the transitions of its diagram in the guide, and no others")
   func reaction() throws {
     var transitions: Set<String> = []
     // All sequences of six events.

@@ -26,7 +26,7 @@ struct WordDetailViewModelTests {
     clock.advance(by: .seconds(1))
   }
 
-  @Test("Each input has its output")
+  @Test("Each input but those that reload or cancel has its output")
   func inputs() throws {
     let transcript = Transcript(of: detail, clock: clock, describe: shortText)
     detail.inputs.viewDidLoad(canCopy: true)
@@ -84,7 +84,7 @@ struct WordDetailViewModelTests {
 
   @Test("A notice says that the word is no longer published")
   func unpublishedWord() throws {
-    for words in [[], [try Word.petrichor("brumal", id: 20_150_130)]] {
+    for words in [[], [try Word.petrichor("brumal", id: 20_150_130)]] {  // no word, or only another one
       reload(words)
       #expect(detail.notice.value?.text == "Showing the previously loaded word. It is no longer published.")
     }
@@ -114,7 +114,7 @@ struct WordDetailViewModelTests {
     arguments: [
       (SignalProducer(value: Data([1])), Data([1]), nil),
       (SignalProducer(error: .offline), nil, ServiceError.offline.message),
-      (SignalProducer(error: .offline).prefix(value: Data([2])), Data([2]), nil),
+      (SignalProducer(error: .offline).prefix(value: Data([2])), Data([2]), nil),  // A failure keeps the picture.
     ] as [(SignalProducer<Data, ServiceError>, Data?, String?)])
   func picture(answer: SignalProducer<Data, ServiceError>, data: Data?, error: String?) throws {
     let store = WordStore.scripted(words: service, pictures: ScriptedPictureService(answer), scheduler: clock)

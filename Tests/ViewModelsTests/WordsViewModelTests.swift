@@ -45,12 +45,12 @@ struct WordsViewModelTests {
     #expect(highlight.values == [1])
   }
 
-  @Test("The dialog for a date says what it understands, and closes when the list goes to the date")
+  @Test("The dialog for a date says what it understands, and closes when the list goes there, which ends a search")
   func goToDate() throws {
     let screen = try makeScreen()
     screen.months?.inputs.previousMonthPressed()  // The text “2” is a day of December 2014.
     screen.list.inputs.viewDidLoad()
-    // Going to a date ends a search.
+    // The search has no matches, so the list shows a message.
     screen.search.inputs.searchTextChanged("x")
     clock.advance(by: .seconds(1))
     let (dialogs, transcript) = (TestObserver<GoToDateViewModel, Never>(), transcript(of: screen))

@@ -89,7 +89,8 @@ struct GuidePictureTests {
         converter: { SignalProducer(value: CellBlock(cells, atMost: $0.size)).start(on: QueueScheduler()) })
       return WordCard.text(of: detail, columns: columns, pictures: presenter, colorMode: .indexed)
     }
-    for columns in 20...100 { #expect(text(columns: columns).contains("48;5;"), "A card is \(columns) columns wide.") }
+    // Only the cells of a picture have a background: “48;5;” precedes its colour.
+    for columns in 20...100 { #expect(text(columns: columns).contains("48;5;"), "no picture colours at \(columns)") }
     let text = text(columns: 80)
     let card = CellBlock(Array(text.utf8), atMost: TerminalSize(columns: 80, rows: 40)).screen
     try Self.expect("card", svg: card.svg(title: "The card of “petrichor”, with its picture, as a command prints it"))

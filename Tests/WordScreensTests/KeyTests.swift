@@ -10,7 +10,7 @@ import TextPresentationTesting
 import ViewModels
 import WordScreens
 
-/// Presses each key on each screen. A file in the directory `Keys` has the picture of a screen and what each key changes:
+/// Presses each key on each screen. A file in the directory `Keys` has the picture of a screen and each key's effect:
 /// the other screen that it shows, or the rows that change. `RECORD_TESTS=1` completes files from their first lines.
 @Suite("The keys on each screen")
 @MainActor
@@ -18,7 +18,7 @@ struct KeyTests {
   private nonisolated static let directory = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Keys")
 
-  /// Returns the names of the screens, and the steps that lead to them, from the first lines of the files. A step is the
+  /// Returns the names of the screens, and the steps that lead to them, from the first lines of files. A step is the
   /// name of a key, or a text with `␣` for blanks. From `✓` on, the services work, from `✗` on, they fail, and from `…`
   /// on, they do not respond.
   nonisolated static func screens() throws -> [(name: String, steps: String)] {
@@ -33,7 +33,7 @@ struct KeyTests {
     [.escape, .enter, .tab, .backTab, .up, .down, .left, .right, .end, .pageDown, .backspace, .delete, .alt("\r")]
     + [.control("u"), .paste("2")] + "/?q[]FSbfginprstxy".map(Key.character)
   /// Those of the keys that are pressed in a text field, to which the other characters are only added.
-  private static let keysOfTextFields = Array(keys.prefix(18))
+  private static let keysOfTextFields = Array(keys.prefix(18))  // up to “q”
 
   /// The names of the screens, by their pictures.
   private static let names = Result {
@@ -111,7 +111,7 @@ struct KeyTests {
     /// Returns `nil` if the key does nothing at once; then, no time passes.
     func effect(of key: Key, _ names: [String: String]) -> String? { effect(names) { screen.press(key) } }
 
-    /// Clicks on the name of a key in the last row, before the word of its hint. Returns what has changed then; `nil` if
+    /// Clicks on the name of a key in the last row, before the word of its hint. Returns what has changed; `nil` if
     /// the key has no hint there, or if a dialog has the focus.
     func effectOfClick(onHintFor key: Key, _ names: [String: String]) -> String? {
       let (hints, row) = (" \(screen.lines.last ?? "")", screen.drawn.size.rows - 1)

@@ -48,15 +48,19 @@ struct WordCellPictureTests {
       rows: rows, presenter: presenter)
   }
 
-  @Test("Only the pictures of visible rows are loaded, and none if the terminal shows no pictures")
-  func visible() throws {
+  @Test("No picture is loaded if the terminal shows none")
+  func never() throws {
     _ = try open(mode: .never)
     #expect(pictures.begun.value == 0)
+  }
+
+  @Test("Only visible rows load their pictures, and a row that is no longer visible cancels its download")
+  func visible() throws {
     let screen = try open(mode: .kitty)
     let visibleRowCount = screen.lines.filter { $0.contains("word ") }.count
     #expect(visibleRowCount > 3)
     #expect((pictures.begun.value, pictures.underWay.value) == (visibleRowCount, visibleRowCount))
-    // The downloads of the rows that are no longer visible are cancelled.
+    // This moves all visible rows out of view.
     screen.press(.end)
     #expect((pictures.begun.value, pictures.underWay.value) == (2 * visibleRowCount, visibleRowCount))
     #expect(screen.text.contains("Sat 31"))

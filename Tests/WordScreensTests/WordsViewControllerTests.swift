@@ -81,7 +81,7 @@ struct WordsViewControllerTests {
   @Test("The text of a typed and of a kept search filters the words, and is marked in them without its accents")
   func search() throws {
     screen.press(.character("/"), .character("R"), .character("à"))
-    clock.advance(by: .milliseconds(100))
+    clock.advance(by: .milliseconds(100))  // the pause after which a text is searched
     screen.display()
     try screen.expectPicture("search, typing")
     screen.press(.backspace)

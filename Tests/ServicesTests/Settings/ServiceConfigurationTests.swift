@@ -7,7 +7,7 @@ import Testing
 struct ServiceConfigurationTests {
   private let file = ServiceSettings(server: "http://file.example", token: AccessToken("file"))
 
-  @Test("Saving settings has the same result as a start of the program with them, and fails if they cannot be used")
+  @Test("Saving settings has the same result as a start of the program with them")
   func saving() throws {
     for (option, variables) in [
       (nil, [:]), (nil, ["WORDS_TOKEN": "env"]), (nil, ["WORDS_SERVER": "http://env.example"]),
@@ -17,6 +17,10 @@ struct ServiceConfigurationTests {
       let started = try ServiceConfiguration(option: option, environment: variables, settings: file)
       #expect(try configuration.saving(file) == started)
     }
+  }
+
+  @Test("Settings with an unusable address cannot be saved")
+  func unusableAddress() {
     #expect(throws: (any Error).self) { try ServiceConfiguration().saving(ServiceSettings(server: "ftp://a.example")) }
   }
 
@@ -26,7 +30,7 @@ struct ServiceConfigurationTests {
   }
 
   @Test(
-    "The stored token is for the origin of the stored server",
+    "The stored token is used only for the origin of the stored server",
     arguments: [
       ("http://file.example:80/path?query", true), (" HTTP://FILE.example", true), ("https://file.example", false),
       ("http://file.example:81", false), ("http://file.example.evil", false), ("x", false),
@@ -35,7 +39,7 @@ struct ServiceConfigurationTests {
     #expect(try ServiceConfiguration(settings: file).storedToken(forServer: url) == (isUsed ? file.token : nil))
   }
 
-  @Test("The token beside an invalid address is for this address only", arguments: [("x", true), ("y", false)])
+  @Test("The token of an invalid address is used only for this address", arguments: [("x", true), ("y", false)])
   func tokenOfInvalidServer(url: String, isUsed: Bool) throws {
     let settings = ServiceSettings(server: "x", token: AccessToken("file"))
     #expect(try ServiceConfiguration(settings: settings).storedToken(forServer: url) == (isUsed ? settings.token : nil))

@@ -85,7 +85,7 @@ struct ControlTests {
       screen.display()
       let title = screen.drawn[column, 0].character
       screen.mouse(column: column)
-      if title.isLetter { #expect(segments.titles[segments.selectedIndex ?? 0].contains(title)) }
+      if title.isLetter { #expect(segments.titles[segments.selectedIndex ?? 0].contains(title)) }  // not a bracket
     }
   }
 

@@ -48,7 +48,7 @@ struct FormTests {
     cancel.isHidden = true
     // The row begins with “[ ] 漢字 [ Save ]”, which has 17 columns.
     screen.resize(columns: 17, rows: 3)
-    #expect(focus(after: [.backTab, .tab, .tab, .tab, .tab]) == [4, 1, 2, 4, 1])
+    #expect(focus(after: [.backTab, .tab, .tab, .tab, .tab]) == [4, 1, 2, 4, 1])  // save, search, onOff, save, search
   }
 
   @Test("A control that is enabled again has its focus again")

@@ -197,7 +197,7 @@ struct WindowTests {
     }
   }
 
-  @Test("The title of the terminal has the title of the page and the name of the program")
+  @Test("The title of the terminal has the title of the page and the name of the program, or is not set without a name")
   func title() throws {
     let page = PageView(contentView: label)
     page.titleLabel.text = "Page"

@@ -61,7 +61,7 @@ struct AlertControllerTests {
     try screen.click(on: "Leave?")
     try screen.click(on: "Leave ")
     screen.present(alert)
-    screen.mouse()
+    screen.mouse()  // at the top left, outside of the alert
     #expect(log.entries == ["Leave", "Stay"])
   }
 

@@ -35,13 +35,13 @@ struct ChildProcessTests {
     "A program may ignore its input, close its ends, or write to its standard error",
     arguments: [
       ("echo yes", "yes\n"), ("exec <&-; echo yes", "yes\n"), ("exec <&- >&-", ""), ("echo no >&2; echo yes", "yes\n"),
-    ], [1, 1 << 20])
+    ], [1, 1 << 20])  // The second input would not fit into a pipe.
   func unreadInput(program: (script: String, output: String), count: Int) async throws {
     #expect(try await text(program.script, for: [UInt8](repeating: 1, count: count)) == program.output)
   }
 
   @Test(
-    "A program is killed after its time limit, even if it starts another one, closes its ends or ignores signals",
+    "A program fails after its time limit, even if it starts another one, closes its ends or ignores signals",
     arguments: [
       "sleep 1000 & sleep 1000", "exec >&- <&-; sleep 1000", "trap '' TERM INT HUP; cat; sleep 1000",
     ])
@@ -49,9 +49,9 @@ struct ChildProcessTests {
     #expect(try await result(of: shell(script, timeLimit: 200)) == .failure(.overdue))
   }
 
-  @Test("A program is killed if its output exceeds the limit, but not if it reaches the limit")
+  @Test("A program fails if its output exceeds the limit, but not if it reaches the limit")
   func flooding() async throws {
-    // This program does not end by itself.
+    // This program does not end by itself, so it has to be killed.
     #expect(try await result(of: shell("yes")) == .failure(.tooMuchOutput))
     #expect(try await result(of: shell("head -c 65537 /dev/zero")) == .failure(.tooMuchOutput))
     #expect(try await result(of: shell("head -c 65536 /dev/zero")) == .success([UInt8](repeating: 0, count: 65536)))
@@ -76,16 +76,20 @@ struct ChildProcessTests {
     #expect(try await text("env | grep -c -v -E '^(PWD|SHLVL|_|PATH|OLDPWD)='; true") == "0\n")
   }
 
-  @Test("A program inherits only the standard descriptors, and handles signals by default", .enabled(if: isLinux))
-  func inheritance() async throws {
+  @Test("A program inherits only the standard descriptors", .enabled(if: isLinux))
+  func inheritedDescriptors() async throws {
+    let descriptor = open("/dev/null", O_RDONLY)
+    defer { close(descriptor) }
+    #expect(descriptor > 2)  // It is not a standard descriptor.
+    // Descriptor 3 belongs to the directory that is being listed.
+    #expect(try await text("ls /proc/self/fd | tr '\\n' ' '; readlink /proc/$$/fd/2") == "0 1 2 3 /dev/null\n")
+  }
+
+  @Test("A program neither ignores nor blocks any signal, not even one that its parent ignores", .enabled(if: isLinux))
+  func inheritedSignals() async throws {
     // No other code uses this signal.
     let former = signal(SIGURG, SIG_IGN)
     defer { signal(SIGURG, former) }
-    let left = open("/dev/null", O_RDONLY)
-    defer { close(left) }
-    #expect(left > 2)
-    // Descriptor 3 belongs to the directory that is being listed.
-    #expect(try await text("ls /proc/self/fd | tr '\\n' ' '; readlink /proc/$$/fd/2") == "0 1 2 3 /dev/null\n")
     // The shift leaves out the real-time signals above 31, of which the C library reserves two.
     let masks = try await text("exec cat /proc/self/status").split(separator: "\n")
       .filter { $0.hasPrefix("SigBlk") || $0.hasPrefix("SigIgn") }

@@ -20,7 +20,7 @@ struct PictureViewTests {
     view.picture = square
     screen.terminal.resize(to: TerminalSize(columns: 30, rows: rows))
     await screen.displayAfterWork()
-    #expect(view.columns(atMost: 30) == columns && view.columns(atMost: 1) == 1)
+    #expect(view.columns(atMost: 30) == columns && view.columns(atMost: 1) == 1)  // up to a limit
   }
 
   @Test("A picture is no larger than a terminal can draw it")
@@ -71,7 +71,7 @@ struct PictureViewTests {
     for view in views.dropLast() { stack.addArrangedSubview(view, size: .flexible) }
     screen.navigationController.setViewControllers([ViewController(view: stack)])
     await screen.displayAfterWork()
-    screen.navigationController.pushViewController(ViewController(view: views[3]))
+    screen.navigationController.pushViewController(ViewController(view: views[3]))  // covers the others
     await screen.displayAfterWork()
     var running = [converter.running]
     for name in names.prefix(2) {
@@ -86,13 +86,13 @@ struct PictureViewTests {
   func release() async throws {
     let holder = StackView(axis: .vertical)
     let screen = try ScreenDriver(holder, .chafa, converter: converter)
-    var short: PictureView? = PictureView()
-    if let short { holder.addArrangedSubview(short, size: .fixed(4)) }
-    short?.picture = square
+    var released: PictureView? = PictureView()
+    if let released { holder.addArrangedSubview(released, size: .fixed(4)) }
+    released?.picture = square
     await screen.displayAfterWork()
     #expect(converter.running == [square.name])
-    short?.removeFromSuperview()
-    short = nil
+    released?.removeFromSuperview()
+    released = nil
     await settle()
     #expect(converter.running.isEmpty && converter.stopped == [square.name])
   }

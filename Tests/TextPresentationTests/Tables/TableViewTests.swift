@@ -96,7 +96,7 @@ struct TableViewTests {
     }
   }
 
-  @Test("A cell is reused only for a row with the same type of cells")
+  @Test("Cells are reused, but only for rows with the same type of cells")
   func types() throws {
     let (table, rows) = (TableView(), Rows())
     table.dataSource = rows
@@ -153,7 +153,7 @@ struct TableViewTests {
       screen.display()
       return [0, 1].map { (table.cellForRow(at: $0) as? CountingCell)?.bindings }
     }
-    #expect(bindings == [[1, 1], [1, 1], [2, 1]])
+    #expect(bindings == [[1, 1], [1, 1], [2, 1]])  // Rows that are swapped keep their cells.
     withExtendedLifetime(helper) {}
   }
 }

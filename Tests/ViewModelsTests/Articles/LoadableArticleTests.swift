@@ -35,7 +35,7 @@ extension SignalProducer<Int, TestError> {
 struct LoadableArticleTests {
   private let article = ArticleLoadable()
 
-  @Test("Three outputs share one run of the work")
+  @Test("In the article, three outputs share one run of the work")
   func sharing() {
     let starts = MutableProperty(0)
     article.computationSignal.value = SignalProducer { observer, _ in
@@ -72,18 +72,21 @@ struct LoadableArticleTests {
     #expect(article.result.value == nil && article.lastError.value == .offline)
   }
 
-  @Test("In the article, the result precedes the loading that it comes from; here, the outputs have one order")
+  @Test("In the article, the result already exists when its loading is reported")
   func order() {
     let hasResult = TestObserver<Bool, Never>()
     article.isLoading.signal.filter { $0 }.map { _ in article.result.value != nil }.observe(hasResult.observer)
     article.computationSignal.value = SignalProducer(value: 7)
     #expect(hasResult.values == [true])
+  }
 
+  @Test("A LoadableViewModel reports loading before the result exists")
+  func orderOfLoadable() {
     let model = LoadableViewModel(
       Computation<Int, TestError>(SignalProducer(value: 7)), startsImmediately: false, scheduler: ImmediateScheduler())
-    let ours = TestObserver<Bool, Never>()
-    model.outputs.isLoading.signal.filter { $0 }.map { _ in model.outputs.result.value != nil }.observe(ours.observer)
+    let hasResult = TestObserver<Bool, Never>()
+    hasResult.observe(model.outputs.isLoading.signal.filter { $0 }.map { _ in model.outputs.result.value != nil })
     model.inputs.reload()
-    #expect(ours.values == [false] && model.outputs.result.value == 7)
+    #expect(hasResult.values == [false] && model.outputs.result.value == 7)
   }
 }

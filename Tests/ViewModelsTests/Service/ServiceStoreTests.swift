@@ -75,7 +75,7 @@ struct ServiceStoreTests {
     screens.store.words.value.toggle(.favourite, of: try .petrichor())
     try save()
     transcript.removeAll()
-    screens.settings.answer(notice: "Damaged.")
+    screens.settings.answer(notice: "Damaged.")  // Saving may itself cause a notice.
     screens.clock.advance(by: .seconds(3))
     try transcript.expect(
       """
