@@ -40,7 +40,12 @@ struct FileReactionModelTests {
     static let weighted = allCases + Array(repeating: .set, count: 4)
   }
 
-  private static let damagedTexts = ["", "{", "null", #"{"version":1}"#, "\u{0}"]
+  private static let damagedTexts = [
+    "", " ", "[]", "{}", "null", "\u{0}", #"{"favourites":[1],"reblogs":[],"version":1"#,
+    #"{"favourites":[1],"reblogs":[]}"#, #"{"favourites":[1],"version":1}"#, #"{"reblogs":[1],"version":1}"#,
+    #"{"favourites":[1.5],"reblogs":[],"version":1}"#, #"{"favourites":[],"reblogs":[],"version":0}"#,
+    #"{"favourites":"# + String(repeating: "[", count: 100_000),
+  ]
   private static let newer = #"{"favourites":{"1":"2015-01-31"},"version":2}"#
   private static let newerReason = "this program does not support version 2 of the file"
 

@@ -91,21 +91,6 @@ struct FileReactionServiceTests {
 
   // MARK: Files that cannot be used
 
-  @Test(
-    "A file without valid reactions is renamed, and a notice gives its new path",
-    arguments: [
-      " ", "[]", "{}", #"{"favourites":[1],"reblogs":[],"version":1"#, #"{"favourites":[1],"reblogs":[]}"#,
-      #"{"favourites":[1],"version":1}"#, #"{"favourites":[1.5],"reblogs":[],"version":1}"#,
-      #"{"favourites":[],"reblogs":[],"version":0}"#, #"{"favourites":"# + String(repeating: "[", count: 100_000),
-    ])
-  func damage(text: String) throws {
-    try directory.write(text, to: "reactions.json")
-    let renamed = directory.file("reactions.damaged-1.json")
-    let notice = "The damaged reaction file was renamed to \(renamed.path)."
-    #expect(service.reactions().result() == .success(Reactions(notice: notice)))
-    #expect(try String(contentsOf: renamed, encoding: .utf8) == text)
-  }
-
   /// Closures that create something else than a file of reactions. It is not damaged, or it may belong to another
   /// program.
   private static let obstacles: [(reason: String, create: @Sendable (TemporaryDirectory) throws -> Void)] = [

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import ReactiveHTTP
 import Testing
 
@@ -57,37 +58,12 @@ struct HTTPClientTests {
     #expect(transport.requests.count == (isSameOrigin ? 2 : 1))
   }
 
-  /// The locations that are no reason to send another request.
-  private static let invalidLocations = [
-    "ftp://a/", "file:///etc/passwd", "data:,words", "mailto:a@example.org", "http:", "https://", "https:///x",
-    "https://[bad/", "https://u@example.org/", "https://u:p@example.org/", "https://:p@example.org/",
-    "https://example.org:-1/",
-  ]
-
-  /// Methods, the first URL, the locations of the redirects with status 302, and the requests with the end. An asterisk
-  /// marks a request with the token.
   @Test(
-    "Redirects are followed as far as it is safe",
-    arguments: [
-      // A location is relative to the previous URL.
-      "GET HEAD | a | b/c ../d?e ?f /g#h //example.org/i%20j | a* b/c* d?e* d?f* g#h* i%20j* 200",
-      "GET | a/b | ../../../x | a/b* x* 200",
-      // At most five redirects are followed.
-      "GET PUT DELETE | a | /a /a /a /a /a | a* a* a* a* a* a* 200",
-      "GET PUT DELETE | a | /a /a /a /a /a /a | a* a* a* a* a* a* 302",
-      // The token is not sent after a redirect to another origin, nor if another origin has chosen the URL.
-      "GET | a | https://b.example/ https://example.org/c /d | a* https://b.example/ c d 200",
-      "GET | https://b.example/ | https://example.org/c /d | https://b.example/ c d 200",
-      "PUT DELETE | a | /b https://b.example:8443/ | a* b* redirected to https://b.example:8443",
-      // A redirect from https to http is the response.
-      "GET | http://b.example/ | HTTPS://b.example/ | http://b.example/ HTTPS://b.example/ 200",
-      "GET | HTTPS://b.example/ | HTTP://b.example/ | HTTPS://b.example/ 302",
-      "GET PUT | a | http://example.org:443/ | a* 302",
-    ] + invalidLocations.map { "GET PUT DELETE | a | \($0) | a* 302" })
-  func redirects(row: String) throws {
-    let parts = row.split(separator: "|").map { $0.split(separator: " ").map(String.init) }
-    for method in parts[0].compactMap(HTTPRequest.Method.init) {
-      #expect(try transcript(method, parts[1][0], status: 302, to: parts[2]) == parts[3].joined(separator: " "))
+    "Redirects are followed as far as it is safe", arguments: try CaseLine.all("ServicesTests/Cases/redirects.txt"))
+  func redirects(line: CaseLine) throws {
+    let words = line.inputs.map { String(decoding: $0, as: UTF8.self) }
+    for method in words[0].split(separator: ",").compactMap({ HTTPRequest.Method(rawValue: String($0)) }) {
+      #expect(try transcript(method, words[1], status: 302, to: Array(words.dropFirst(2))) == line.output)
     }
   }
 

@@ -122,38 +122,6 @@ struct CombinedMonthsTests {
     #expect(favourites.loadable.value.value?.words.map(\.id) == [20_150_102])
   }
 
-  @Test("A favourite whose removal is pending is listed")
-  func pendingRemoval() throws {
-    _ = open([20_150_201])  // The word is a favourite, so toggling removes it.
-    store.toggle(.favourite, of: try .petrichor(id: 20_150_201))
-    let favourites = open([20_150_201])
-    clock.advance(by: .seconds(1))
-    #expect(favourites.loadable.value.value?.words.map(\.id) == [20_150_201])
-  }
-
-  @Test("A favourite that was removed leaves the list with the next reload")
-  func membership() throws {
-    let favourites = open([20_150_201, 20_150_202])
-    clock.advance(by: .seconds(1))
-    let transcript = transcript(of: favourites)
-    store.toggle(.favourite, of: try .petrichor(id: 20_150_201))
-    reactions.answer()
-    favourites.inputs.reload()
-    clock.advance(by: .seconds(1))
-    try transcript.expect(
-      """
-      words: loaded(20150201 20150202)
-      progress: nil
-      words: loading(previous: 20150201 20150202)
-      WORDS: 2015-02 requested
-      words: loading(previous: 20150202)
-      +1s
-      progress: 1.0
-      words: loaded(20150202)
-      progress: nil
-      """)
-  }
-
   @Test("A notice says that of more than 1,200 months with favourites, only the latest ones are shown")
   func manyMonths() throws {
     let first = try #require(Month(year: 1900, month: 1))

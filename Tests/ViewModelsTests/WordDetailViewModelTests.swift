@@ -10,13 +10,12 @@ import ViewModels
 struct WordDetailViewModelTests {
   private let clock = TestScheduler()
   private let service: ScriptedWordService
-  private let reactions = ScriptedReactionService()
   private let detail: WordDetailViewModel
 
   init() throws {
     let word = try Word.petrichor()
     service = ScriptedWordService(scheduler: clock) { _ in .success(WordResponse(words: [word])) }
-    let store = WordStore.scripted(words: service, reactions: reactions, clock: clock)
+    let store = WordStore.scripted(words: service, clock: clock)
     detail = WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
   }
 
@@ -88,25 +87,6 @@ struct WordDetailViewModelTests {
       reload(words)
       #expect(detail.notice.value?.text == "Showing the previously loaded word. It is no longer published.")
     }
-  }
-
-  @Test("A reload retries the failed reaction to the word, which the notice names")
-  func failedReaction() throws {
-    let transcript = Transcript(of: detail, only: [\.notice], clock: clock, words: service, reactions: reactions)
-    detail.inputs.favouritePressed()
-    reactions.answer(.notAllowed)
-    detail.inputs.reloadPressed()
-    try transcript.expect(
-      """
-      favouritePressed()
-      REACTIONS: favourite 20150131 on requested
-      REACTIONS: favourite 20150131 on failed
-      notice: failure: Cannot save your favourite “petrichor”. The word service denied access. Check the access token.
-      reloadPressed()
-      REACTIONS: favourite 20150131 on requested
-      notice: nil
-      WORDS: 2015-01 requested
-      """)
   }
 
   @Test(

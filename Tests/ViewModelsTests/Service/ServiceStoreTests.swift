@@ -111,15 +111,6 @@ struct ServiceStoreTests {
     #expect(screens.store.configuration.value.server == "http://new.example")
   }
 
-  @Test("The words of another service that is saved have the same current day")
-  func dayOfNewList() throws {
-    root.inputs.viewDidLoad()
-    let former = screens.store.words.value
-    try save()
-    screens.settings.answer()
-    #expect(screens.store.words.value !== former && screens.store.words.value.today.value == .first)
-  }
-
   @Test("An exit does not wait for a save that has failed")
   func leavingAfterFailure() throws {
     root.inputs.viewDidLoad()
