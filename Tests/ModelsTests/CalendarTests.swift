@@ -3,7 +3,9 @@ import Testing
 
 @Suite("Month and Day")
 struct CalendarTests {
-  private func month(_ year: Int, _ month: Int) throws -> Month { try #require(Month(year: year, month: month)) }
+  private func month(_ year: Int, _ month: Int) throws -> Month {
+    try #require(Month(year: year, month: month))
+  }
 
   @Test("A year outside 1 to 9999, or a month outside 1 to 12, is rejected")
   func limits() {

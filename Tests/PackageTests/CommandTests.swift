@@ -41,7 +41,9 @@ struct CommandTests {
   @Test(
     "Commands that need an object store print the output on the page", .needsObjectStore,
     arguments: Page.all(needing: "nginx, moto"))
-  func objectStore(page: Page) async throws { try await run(page.commands(needing: "nginx, moto")) }
+  func objectStore(page: Page) async throws {
+    try await run(page.commands(needing: "nginx, moto"))
+  }
 
   @Test("An object store that checks signatures accepts the signatures of the gateway", .needsObjectStore)
   func signatures() async throws {

@@ -14,7 +14,9 @@ struct FileReactionServiceTests {
   init() { service = FileReactionService(directory: directory.url) }
 
   /// Turns on a favourite and returns the error; `nil` if the change is durable.
-  private func add(_ id: Int) -> ServiceError? { service.set(.favourite, of: id, to: true).failure() }
+  private func add(_ id: Int) -> ServiceError? {
+    service.set(.favourite, of: id, to: true).failure()
+  }
 
   @Test("The file is JSON with sorted ids")
   func fileFormat() throws {

@@ -40,5 +40,7 @@ struct ServiceAddressTests {
   }
 
   @Test("A blank token counts as none")
-  func blankToken() throws { #expect(try ServiceAddress(base: "https://example.org", token: " ").token == nil) }
+  func blankToken() throws {
+    #expect(try ServiceAddress(base: "https://example.org", token: " ").token == nil)
+  }
 }

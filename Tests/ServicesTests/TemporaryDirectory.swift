@@ -8,7 +8,9 @@ typealias TemporaryDirectory = ProgramTesting.TemporaryDirectory
 extension TemporaryDirectory {
   /// Returns a directory for one test. It does not exist before something is written to it. In its URL, characters of
   /// its path are percent-encoded.
-  static func missing() -> TemporaryDirectory { TemporaryDirectory("Test directory %20", exists: false) }
+  static func missing() -> TemporaryDirectory {
+    TemporaryDirectory("Test directory %20", exists: false)
+  }
 
   /// The sorted names of the files in the directory.
   var names: [String] {

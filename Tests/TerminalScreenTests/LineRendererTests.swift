@@ -34,7 +34,9 @@ struct LineRendererTests {
     return screen(rows) { $0.scrollRegion = 2..<7 }
   }
 
-  private func lines(from old: Screen?, to new: Screen) -> [String] { LineRenderer().lines(from: old, to: new) }
+  private func lines(from old: Screen?, to new: Screen) -> [String] {
+    LineRenderer().lines(from: old, to: new)
+  }
 
   // MARK: Lists
 

@@ -207,7 +207,9 @@ final class HeldTerminal {
   private var unread: [UInt8] = []
   private var isHungUp = false
 
-  init(columns: Int, rows: Int) throws { device = try PseudoTerminalDevice(columns: columns, rows: rows) }
+  init(columns: Int, rows: Int) throws {
+    device = try PseudoTerminalDevice(columns: columns, rows: rows)
+  }
 
   deinit {
     close(device.slave)

@@ -22,7 +22,9 @@ struct GuidePictureTests {
   private let isFailing = MutableProperty(false)
   private let screen: ScreenDriver
 
-  init() throws { screen = try .words(PublishedYear(isFailing: isFailing), columns: 80, rows: 16, clock: clock) }
+  init() throws {
+    screen = try .words(PublishedYear(isFailing: isFailing), columns: 80, rows: 16, clock: clock)
+  }
 
   private func press(_ keys: [Key]) {
     for key in keys { screen.press(key) }

@@ -109,7 +109,9 @@ struct KeyTests {
 
     /// Presses a key. Returns what has changed then: the name of the screen, or the rows, and a text that was copied.
     /// Returns `nil` if the key does nothing at once; then, no time passes.
-    func effect(of key: Key, _ names: [String: String]) -> String? { effect(names) { screen.press(key) } }
+    func effect(of key: Key, _ names: [String: String]) -> String? {
+      effect(names) { screen.press(key) }
+    }
 
     /// Clicks on the name of a key in the last row, before the word of its hint. Returns what has changed; `nil` if
     /// the key has no hint there, or if a dialog has the focus.

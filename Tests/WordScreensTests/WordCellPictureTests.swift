@@ -32,7 +32,9 @@ struct WordCellPictureTests {
   private struct FixedPictureService: PictureService {
     let result: Result<Data, ServiceError>
 
-    func picture(at url: URL) -> SignalProducer<Data, ServiceError> { SignalProducer(result: result) }
+    func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
+      SignalProducer(result: result)
+    }
   }
 
   private let pictures = CountedPictureService()
