@@ -1,7 +1,6 @@
 import Reactive
 import Testing
 
-/// Tests which objects retain others.
 @Suite("Retained objects")
 struct RetentionTests {
   private final class Item: Sendable { func use() {} }
@@ -30,6 +29,7 @@ struct RetentionTests {
   @Sendable private static func number(_ input: Int) -> SignalProducer<Int, Never> { SignalProducer(value: input) }
   @Sendable private static func sum(_ state: Int, _ input: Int) -> SignalProducer<Int, Never> { number(state + input) }
 
+  /// Holders that need their object until they are released.
   private static let retaining = [
     Pair("a captured property", MutableProperty(1)) { Property(capturing: $0) },
     Pair("the inner property of a validating one", MutableProperty(1)) { Validated($0) { _ in .valid } },
@@ -38,6 +38,7 @@ struct RetentionTests {
     Pair("the property that enables an action", MutableProperty(true)) { Work(enabledIf: $0, execute: number) },
   ]
 
+  /// Holders that never retain their object.
   private static let notRetaining = [
     Pair("the source of a property", MutableProperty(1)) { Property($0) },
     Pair("the observable property of a property", property.observable) { _ in property },
@@ -72,7 +73,8 @@ struct RetentionTests {
   /// A property that is never released.
   private static let property = MutableProperty(1)
 
-  /// `type(of:)` evaluates an expression, but does not retain the result.
+  /// Holders that have released their object. `type(of:)` evaluates an expression and releases the result, so the
+  /// holder is only a type, which retains nothing.
   private static let noLongerRetaining = [
     Pair("the value of a released property that is observed", Item()) { item in
       let property = MutableProperty(item)
@@ -123,6 +125,7 @@ struct RetentionTests {
       #expect(object != nil)
     }
     withExtendedLifetime(holder) { #expect((object != nil) == isRetained) }
+    // Nothing retains the object after the release of its holder.
     holder = nil
     #expect(object == nil)
   }
