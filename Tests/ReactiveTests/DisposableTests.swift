@@ -37,39 +37,44 @@ struct DisposableTests {
     for seed in UInt64(0)..<200 {
       var generator = SeededGenerator(seed: seed)
       let (collector, log) = (kind.apply(), Atomic<[Int]>([]))
-      var (handles, waiting, expected, hasEnded) = ([Int: any Disposable](), [Int](), [Int](), false)
-      for number in 0..<100 {
+      var handles: [Int: any Disposable] = [:]
+      // The members that the end will dispose of, each with its entries in the log, and the log that is expected now.
+      var (waiting, expected, hasEnded) = ([(number: Int, entries: [Int])](), [Int](), false)
+      for number in 1...100 {
         // Some actions add another one, which runs at once, because the collector has ended.
         let isNesting = number.isMultiple(of: 5)
-        let added = isNesting ? [number, -number] : [number]
+        let entries = isNesting ? [number, -number] : [number]
         let action: @Sendable () -> Void = {
           log.modify { $0.append(number) }
           if isNesting { _ = collector.addAction { log.modify { $0.append(-number) } } }
         }
-        switch Int.random(in: 0..<100, using: &generator) {
-        case 0..<2:  // The collector ends.
+        switch Int.random(in: 0..<50, using: &generator) {
+        case 0:  // The collector ends.
           collector.end()
-          (waiting, expected, hasEnded) = ([], expected + waiting, true)
-        case 2..<4: #expect(collector.add(nil) == nil)
-        case 4..<6:  // A member that has been disposed of is not added.
-          let disposed = AnyDisposable()
-          disposed.dispose()
-          #expect(collector.add(AnyDisposable(disposed)) == nil)
-        case 6..<50:  // An earlier member is removed, if it is still waiting.
-          let removed = Int.random(in: 0...number, using: &generator)
+          (waiting, expected, hasEnded) = ([], expected + waiting.flatMap { $0.entries }, true)
+        case 1..<24:  // An earlier member is removed, if it is still waiting.
+          let removed = Int.random(in: 1...number, using: &generator)
           handles[removed]?.dispose()
-          waiting.removeAll { abs($0) == removed }
+          waiting.removeAll { $0.number == removed }
         default:
           // Every other member is a disposable that wraps another one.
           let isWrapped = number.isMultiple(of: 2)
           handles[number] =
             isWrapped ? collector.add(AnyDisposable(AnyDisposable(action))) : collector.addAction(action)
           #expect((handles[number] == nil) == hasEnded)
-          if hasEnded { expected += added } else { waiting += added }
+          if hasEnded { expected += entries } else { waiting.append((number, entries)) }
         }
         try #require(log.value == expected && collector.hasEnded() == hasEnded, "seed \(seed)")
       }
     }
+  }
+
+  @Test("nil and a member that has been disposed of are not added", arguments: collectors, [false, true])
+  private func missingMembers(kind: Kind, hasEnded: Bool) {
+    let (collector, disposed) = (kind.apply(), AnyDisposable())
+    disposed.dispose()
+    if hasEnded { collector.end() }
+    #expect(collector.add(nil) == nil && collector.add(AnyDisposable(disposed)) == nil)
   }
 
   @Test("The signal of the end of a lifetime completes")
