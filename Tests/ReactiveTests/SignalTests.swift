@@ -22,29 +22,60 @@ struct SignalTests {
     #expect(observer.summary == (ends ? "1 |" : "1 !"))
   }
 
+  private typealias Pipe = (output: Operator.Numbers, input: Operator.Numbers.Observer)
+  private typealias Maker = Named<@Sendable (_ resource: AnyDisposable) -> Pipe>
+
+  private static func generated(
+    _ make: (@escaping @Sendable (Operator.Numbers.Observer, Lifetime) -> Void) -> Operator.Numbers,
+    _ resource: AnyDisposable
+  ) -> Pipe {
+    let input = Atomic(Operator.Numbers.Observer())
+    let signal = make { observer, lifetime in
+      input.value = observer
+      lifetime += resource
+    }
+    return (signal, input.swap(.init()))
+  }
+
+  private static let makers = [
+    Maker("pipe") { Signal.pipe(disposable: $0) },
+    Maker("unserializedPipe") { Signal.unserializedPipe(disposable: $0) },
+    Maker("generator") { generated({ Signal($0) }, $0) },
+    Maker("unserialized") { generated({ .unserialized($0) }, $0) },
+    Maker("work") { generated({ Operator.Producer($0).startWithSignal { signal, _ in signal } }, $0) },
+  ]
+
   @Test(
-    "The resources of a signal are disposed of after its end, or when it is neither observed nor retained",
-    arguments: makers, Operator.ends + [nil])
-  private func resources(maker: Maker, end: Operator.Event?) {
-    let (isDisposed, observer) = (AnyDisposable(), TestObserver<Int, Failure>())
-    var pipe = Optional(maker.apply(isDisposed))
-    let input = pipe?.input
-    let observations = (0..<3).map { _ in
-      pipe?.output.observe { event in
-        // All observers receive the end before the resources are disposed of.
-        #expect(!isDisposed.isDisposed)
-        observer.observer.send(event)
+    "After its end, once all observers have received it, the resources of a signal are disposed of",
+    arguments: makers, Operator.ends)
+  private func resourcesAfterEnd(maker: Maker, end: Operator.Event) {
+    let (resource, received) = (AnyDisposable(), Atomic<[Operator.Event]>([]))
+    let pipe = maker.apply(resource)
+    for _ in 1...3 {
+      pipe.output.observe { event in
+        #expect(!resource.isDisposed)
+        received.modify { $0.append(event) }
       }
     }
+    for event in [.value(1), end] { pipe.input.send(event) }
+    #expect(resource.isDisposed && received.value == [.value(1), .value(1), .value(1), end, end, end])
+    withExtendedLifetime(pipe) {}
+  }
+
+  @Test("Without an end, the last observation of a signal keeps its resources", arguments: makers)
+  private func observedResources(maker: Maker) {
+    let (resource, observer) = (AnyDisposable(), TestObserver<Int, Failure>())
+    var pipe = Optional(maker.apply(resource))
+    let input = pipe?.input
+    let observations = (0..<3).map { _ in pipe?.output.observe { event in observer.observer.send(event) } }
     input?.send(value: 1)
-    // Without an end, only the observations keep the signal alive.
-    if let end { input?.send(end) } else { pipe = nil }
+    pipe = nil  // Only the observations keep the signal alive.
     for observation in observations.reversed() {
-      #expect(isDisposed.isDisposed == (end != nil))
+      #expect(!resource.isDisposed)
       observation?.dispose()
     }
-    #expect(isDisposed.isDisposed && observer.values == [1, 1, 1])
-    withExtendedLifetime((pipe, input)) {}
+    #expect(resource.isDisposed && observer.values == [1, 1, 1])
+    withExtendedLifetime(input) {}
   }
 
   @Test("observeFirst adds an observer before all others, until its observation is disposed of")
@@ -94,28 +125,4 @@ struct SignalTests {
     for event in [.value(1), end] { pipe.input.send(event) }
     #expect(observed.value == expected && started.value == expected)
   }
-
-  private typealias Maker = Named<
-    @Sendable (_ isDisposed: AnyDisposable) -> (output: Signal<Int, Failure>, input: Signal<Int, Failure>.Observer)
-  >
-
-  private static func generated(
-    _ make: (@escaping @Sendable (Operator.Numbers.Observer, Lifetime) -> Void) -> Operator.Numbers,
-    _ isDisposed: AnyDisposable
-  ) -> (output: Operator.Numbers, input: Operator.Numbers.Observer) {
-    let input = Atomic(Operator.Numbers.Observer())
-    let signal = make { observer, lifetime in
-      input.value = observer
-      lifetime += isDisposed
-    }
-    return (signal, input.swap(.init()))
-  }
-
-  private static let makers = [
-    Maker("pipe") { Signal.pipe(disposable: $0) },
-    Maker("unserializedPipe") { Signal.unserializedPipe(disposable: $0) },
-    Maker("generator") { generated({ Signal($0) }, $0) },
-    Maker("unserialized") { generated({ .unserialized($0) }, $0) },
-    Maker("work") { generated({ Operator.Producer($0).startWithSignal { signal, _ in signal } }, $0) },
-  ]
 }
