@@ -73,8 +73,7 @@ struct RetentionTests {
   /// A property that is never released.
   private static let property = MutableProperty(1)
 
-  /// Holders that have released their object. `type(of:)` evaluates an expression and releases the result, so the
-  /// holder is only a type, which retains nothing.
+  /// Holders that have released their object. A result of `type(of:)` is only a type, which retains nothing.
   private static let noLongerRetaining = [
     Pair("the value of a released property that is observed", Item()) { item in
       let property = MutableProperty(item)
@@ -125,9 +124,8 @@ struct RetentionTests {
       #expect(object != nil)
     }
     withExtendedLifetime(holder) { #expect((object != nil) == isRetained) }
-    // Nothing retains the object after the release of its holder.
     holder = nil
-    #expect(object == nil)
+    #expect(object == nil)  // Only the holder has retained the object.
   }
 
   // MARK: Running work
