@@ -29,7 +29,7 @@ struct ViewTests {
     screen = try ScreenDriver(outer)
   }
 
-  /// Returns the numbers of layouts of the three views after a change; `nil` if nothing is drawn.
+  /// Returns the layouts of `[outer, inner, leaf]` after a change; if nothing is drawn, `[]` with layouts or `nil` without.
   private func layouts(after change: () -> Void) -> [Int]? {
     let views = [outer, inner, leaf]
     for view in views { view.layouts = 0 }
@@ -44,10 +44,13 @@ struct ViewTests {
     let (view, frame) = (View(), TerminalRect(column: 1, row: 0, columns: 4, rows: 1))
     #expect(layouts { outer.setNeedsDisplay() } == [0, 0, 0])
     #expect(layouts { inner.setNeedsLayout() } == [0, 1, 0])
+    // A new frame requires a layout of the view itself. A new terminal size changes the frame of the outer view.
     #expect(layouts { leaf.frame = frame } == [0, 0, 1])
-    #expect(layouts { leaf.invalidateIntrinsicContentSize() } == [1, 1, 0])
     #expect(layouts { screen.terminal.resize(to: TerminalSize(columns: 9, rows: 3)) } == [1, 0, 0])
+    // A new preferred size requires a layout of all superviews.
+    #expect(layouts { leaf.invalidateIntrinsicContentSize() } == [1, 1, 0])
     #expect(layouts { leaf.isHidden = true } == [1, 1, 0])
+    // An added view requires a layout of its superview. A removed one also changes the preferred size of that view.
     #expect(layouts { inner.addSubview(view) } == [0, 1, 0])
     #expect(layouts { view.removeFromSuperview() } == [1, 1, 0])
     #expect(layouts { leaf.attributes = .dim } == [0, 0, 0])
