@@ -108,27 +108,34 @@ struct LabelTests {
 
   private let line = "ab漢e\u{301}c字def👍🏽gh かなij"
 
+  private var targets: [Range<String.Index>] {
+    line.indices.flatMap { lower in line.indices.filter { $0 > lower }.map { lower..<$0 } }
+  }
+
+  @Test("The visible part of a target is where the window draws it", arguments: 4...24)
+  func visiblePart(columns: Int) {
+    for target in targets {
+      let window = LineWindow(of: line, showing: target, columns: columns)
+      let visible = window.visiblePart(of: target)
+      var screen = Screen(size: TerminalSize(columns: columns, rows: 1))
+      screen.write(window.text, at: Position(column: 0, row: 0))
+      #expect(screen.lines == [window.text], "The visible part of the line fits.")
+      #expect(screen[visible.column, 0].character == line[target].first && line[target].hasPrefix(visible.text))
+    }
+  }
+
   @Test("A line is scrolled as little as necessary to show a target", arguments: 4...24)
   func anyTarget(columns: Int) {
-    for lower in line.indices {
-      for upper in line.indices where upper > lower {
-        let (target, targetText) = (lower..<upper, String(line[lower..<upper]))
-        let window = LineWindow(of: line, showing: target, columns: columns)
-        let visible = window.visiblePart(of: target)
-        var screen = Screen(size: TerminalSize(columns: columns, rows: 1))
-        screen.write(window.text, at: Position(column: 0, row: 0))
-        #expect(screen.lines == [window.text], "The visible part of the line fits.")
-        #expect(screen[visible.column, 0].character == targetText.first && targetText.hasPrefix(visible.text))
-        // An ellipsis takes a column at each end.
-        let targetColumns = DisplayText.width(of: targetText)
-        guard targetColumns <= columns - 2 else { continue }
-        #expect(visible.text == targetText)
-        // The line is scrolled if its beginning, up to the end of the target, does not fit before an ellipsis.
-        let isScrolled = DisplayText.width(of: String(line[..<upper])) >= columns
-        #expect(window.text.hasPrefix("…") == isScrolled || upper == line.endIndex)
-        // The target is at the right edge, where the line is cut and where a wide character may leave a blank.
-        if isScrolled { #expect(visible.column + targetColumns >= columns - 2) }
-      }
+    // An ellipsis takes a column at each end.
+    for target in targets where DisplayText.width(of: String(line[target])) <= columns - 2 {
+      let window = LineWindow(of: line, showing: target, columns: columns)
+      let (column, text) = window.visiblePart(of: target)
+      #expect(text == String(line[target]))
+      // The line is scrolled if its beginning, up to the end of the target, does not fit before an ellipsis.
+      let isScrolled = DisplayText.width(of: String(line[..<target.upperBound])) >= columns
+      #expect(window.text.hasPrefix("…") == isScrolled)
+      // The target is at the right edge, where the line is cut and where a wide character may leave a blank.
+      if isScrolled { #expect(column + DisplayText.width(of: text) >= columns - 2) }
     }
   }
 
