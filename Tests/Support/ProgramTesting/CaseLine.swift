@@ -1,7 +1,8 @@
 import Foundation
 
-/// A line of a file with test cases: an output, an arrow, and the inputs that cause it.
+/// A line of a file with test cases, below a heading: an output, an arrow, and the inputs that cause it.
 public struct CaseLine: Sendable, CustomStringConvertible {
+  public let heading: String
   public let output: String
   public let inputs: [[UInt8]]
 
@@ -10,11 +11,13 @@ public struct CaseLine: Sendable, CustomStringConvertible {
   /// Returns the lines of a file, whose path is relative to the directory `Tests`. A line without an arrow is a
   /// comment. Blanks separate the inputs, in which ``bytes(of:)`` replaces escapes.
   public static func all(_ path: String) throws -> [CaseLine] {
-    try text(ofFile: "Tests/\(path)").split(separator: "\n").compactMap { line in
+    var heading = ""
+    return try text(ofFile: "Tests/\(path)").split(separator: "\n").compactMap { line in
+      if !line.contains("← ") { heading = String(line) }
       // The output may contain arrows, too.
       guard let arrow = line.ranges(of: "← ").last else { return nil }
       let inputs = line[arrow.upperBound...].split(separator: " ").map(bytes)
-      return CaseLine(output: String(line[..<arrow.lowerBound].dropLast()), inputs: inputs)
+      return CaseLine(heading: heading, output: String(line[..<arrow.lowerBound].dropLast()), inputs: inputs)
     }
   }
 
