@@ -43,16 +43,24 @@ struct CombinedMonthsTests {
     return transcript
   }
 
-  @Test("The ids of the favourites contain the months to load, and invalid ids are counted")
-  func lookup() throws {
-    // The ids of no days, and of a day without a word. The months have words on the first two days.
-    let invalidIDs = [0, -20_150_101, 20_151_301, 20_150_001, 20_150_230, 20_150_100, 100_000_101, 20_150_305]
+  /// The ids of no days, and of a day without a word. The months have words on the first two days.
+  private let invalidIDs = [0, -20_150_101, 20_151_301, 20_150_001, 20_150_230, 20_150_100, 100_000_101, 20_150_305]
+
+  @Test("Only the months in the valid ids of favourites are requested")
+  func requestedMonths() {
     let requests = TestObserver<String, Never>()
     requests.observe(service.log)
     let favourites = open(Set([20_150_102, 20_150_301] + invalidIDs))
+    clock.advance(by: .seconds(1))
+    withExtendedLifetime(favourites) { #expect(requests.values == ["2015-01 requested", "2015-03 requested"]) }
+  }
+
+  @Test("Favourites without a word are counted, and the smallest of their ids is named")
+  func skippedFavourites() throws {
+    let favourites = open(Set([20_150_102, 20_150_301] + invalidIDs))
     let transcript = transcript(of: favourites)
     clock.advance(by: .seconds(1))
-    #expect(requests.values == ["2015-01 requested", "2015-03 requested"])
+    // The count is only known after the last month.
     try transcript.expect(
       """
       words: loading(previous: no words)
@@ -131,8 +139,7 @@ struct CombinedMonthsTests {
     clock.advance(by: .seconds(300))
     let words = favourites.outputs.loadable.value
     #expect(words.value?.words.map(\.id) == ids.suffix(1200))
-    #expect(
-      WordNotices.notices(words: words, reactions: store.reactions.value).map(\.text)
-        == ["Words from 2 older months are not shown."])
+    let notices = WordNotices.notices(words: words, reactions: store.reactions.value)
+    #expect(notices.map(\.text) == ["Words from 2 older months are not shown."])
   }
 }
