@@ -5,7 +5,7 @@ import Services
 import Testing
 import ViewModels
 
-/// The reactions to a word and to another one, as the store changes, loads and shows them.
+/// The favourites and reblogs of two words, as the store changes, loads and shows them.
 private struct ReactionsSystem: ExploredSystem {
   let service = ScriptedReactionService.pending()
   let store: WordStore
@@ -14,7 +14,7 @@ private struct ReactionsSystem: ExploredSystem {
   /// What the user last wanted for each reaction, until the service has refused it.
   private let wanted = Atomic<[Key: Bool]>([:])
 
-  /// The states before changes, which refusals restore.
+  /// The last states that were not pending. A refusal restores them, so they are a part of `state`.
   private let known = Atomic<[Key: Bool]>([:])
 
   private struct Key: Hashable {
@@ -31,19 +31,16 @@ private struct ReactionsSystem: ExploredSystem {
     }
     invariants.add("at most one request for the reactions") { service.loads.waiting.count <= 1 }
     invariants.add("a failure only of a reaction that is not pending") {
-      store.reactionStates.value.lastFailure.map { failure in
-        !store.reactionStates.value.state(of: failure.change.reaction, to: failure.change.word).isPending
-      } ?? true
+      let states = store.reactionStates.value
+      return states.lastFailure.map { !states.state(of: $0.change.reaction, to: $0.change.word).isPending } ?? true
     }
     invariants.add("the last failure is the last one of its word") {
       let states = store.reactionStates.value
       return states.lastFailure.map { states.lastFailure(of: $0.change.word) == $0 } ?? true
     }
     invariants.add("the favourites are the words whose state is on") {
-      words.allSatisfy { word in
-        let states = store.reactionStates.value
-        return states.state(of: .favourite, to: word).isOn == states.favourites.contains(word.id)
-      }
+      let states = store.reactionStates.value
+      return words.allSatisfy { states.state(of: .favourite, to: $0).isOn == states.favourites.contains($0.id) }
     }
     invariants.check(at: store.reactionStates)
     invariants.check(at: store.reactions)
@@ -74,11 +71,7 @@ private struct ReactionsSystem: ExploredSystem {
   }
 
   var state: String {
-    let states = keys.map { key in
-      let state = state(of: key)
-      if !state.isPending { known.modify { $0[key] = state.isOn } }
-      return "\(state) \(wanted.value[key].map(String.init) ?? "") \(known.value[key] ?? false)"
-    }
+    let states = keys.map { "\(state(of: $0)) \(wanted.value[$0].map(String.init) ?? "") \(known.value[$0] ?? false)" }
     let failures = words.map { "\(store.reactionStates.value.lastFailure(of: $0)?.change.title ?? "")" }
     let lastFailure = store.reactionStates.value.lastFailure?.change.title ?? ""
     return "\(states) \(failures) \(lastFailure) \(service.description) \(store.reactions.value)"
@@ -87,6 +80,7 @@ private struct ReactionsSystem: ExploredSystem {
   var violation: String? {
     for key in keys {
       let state = state(of: key)
+      if !state.isPending { known.modify { $0[key] = state.isOn } }
       if let wanted = wanted.value[key], state.isOn != wanted { return "a reaction is what the user wanted last" }
       let isKnown = wanted.value[key] != nil || store.reactions.value.value != nil
       if isKnown, !state.isPending, state.isOn != service.kept.value[key.reaction].contains(key.word.id) {
@@ -97,7 +91,7 @@ private struct ReactionsSystem: ExploredSystem {
     return invariants.violation
   }
 
-  /// The reactions whose states are compared. All but the last one are changed.
+  /// The reactions whose states are compared. The test never changes the last one, which stays off.
   private var keys: [Key] {
     Reaction.allCases.flatMap { reaction in words.map { Key(reaction: reaction, word: $0) } }
   }
@@ -121,7 +115,7 @@ struct ReactionsExplorationTests {
     let words = WordResponse.words(of: month).words
     let exploration = Exploration(depth: 100, limit: isDeep ? 10_000 : 1000) { ReactionsSystem(words: words) }
     #expect(exploration.counterexample == nil)
-    // With fewer histories, actions would be missing.
+    // The exploration would end earlier if its actions, such as the changes, led to only a few states.
     #expect(exploration.historyCount > 299)
   }
 }
