@@ -174,18 +174,21 @@ struct TimedOperatorTests {
     #expect(observer.summary == "0 1")
   }
 
-  @Test(
-    "lazyMap calls its closure only for the latest value, which an interruption discards and a failure does not",
-    arguments: [.interrupted, .failed(Failure())] as [Operator.Event])
-  func lazyMapCalls(end: Operator.Event) {
-    let calls = Atomic<[Int]>([])
+  /// Returns the values for which `lazyMap` calls its closure, after events of its source and ticks, which are `nil`.
+  private func lazyMapCalls(_ history: [Operator.Event?]) -> [Int] {
+    let (source, calls) = (Source(), Atomic<[Int]>([]))
     source.signal.lazyMap(on: clock) { value in calls.modify { $0.append(value) } }.observe { _ in }
-    // The second value replaces the first one, because the scheduler has not run yet.
-    for value in 1...2 { source.send(.value(value)) }
-    clock.advance()
-    for event in [.value(3), end] { source.send(event) }
-    clock.advance()
-    #expect(calls.value == (end == .interrupted ? [2] : [2, 3]))
+    for event in history { if let event { source.send(event) } else { clock.advance() } }
+    return withExtendedLifetime(source) { calls.value }
+  }
+
+  @Test("lazyMap calls its closure only for the latest of the values that wait")
+  func latestOfWaitingValues() { #expect(lazyMapCalls([.value(1), .value(2), nil]) == [2]) }
+
+  @Test("An interruption discards the value that waits for lazyMap, and a failure does not")
+  func endsWithWaitingValue() {
+    #expect(lazyMapCalls([.value(2), nil, .value(3), .interrupted, nil]) == [2])
+    #expect(lazyMapCalls([.value(2), nil, .value(3), .failed(Failure()), nil]) == [2, 3])
   }
 
   @Test("Each start of interval(_:interval:on:) sends all of the values, one after each interval")
