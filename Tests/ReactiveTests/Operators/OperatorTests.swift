@@ -126,22 +126,23 @@ struct OperatorTests {
     "When two threads send, the events are those for one of the orders of sending",
     arguments: OperatorTable.all.filter { $0.sourceCount == 2 }, [Event.completed, .interrupted])
   func threads(tested: Operator, end: Event) {
-    // An interruption discards the values that wait for their delivery, the last ones.
+    // An interruption discards values that wait for their delivery, as if the thread had sent fewer values.
     let histories = (0...1).map { source in
       (end == .interrupted ? 0...2 : 2...2).map { count in
         ([.value(1), .value(2)].prefix(count) + [end]).map { (event: Event) in Step(source: source, event: event) }
       }
     }
+    // The events of the model for every interleaving of each pair of histories.
     let pairs = histories[0].flatMap { first in histories[1].map { (first, $0) } }
     let possible = pairs.flatMap { Self.interleavings($0[...], $1[...]) }.map { tested.model.run($0).events }
-    let steps = histories.compactMap(\.last)
+    let sent = histories.compactMap(\.last)  // Each thread sends the longest of its histories.
     for form in tested.forms {
       for _ in 0..<50 {  // The order of the threads differs from run to run.
         let sources = [Source(), Source()]
         let observer = TestObserver<Int, Failure>()
         let start = observer.observe(form(sources))
         DispatchQueue.concurrentPerform(iterations: 2) { thread in
-          for step in steps[thread] { sources[thread].send(step.event) }
+          for step in sent[thread] { sources[thread].send(step.event) }
         }
         #expect(possible.contains(observer.events))
         start.dispose()
@@ -149,6 +150,7 @@ struct OperatorTests {
     }
   }
 
+  /// Returns all orders of the steps of two threads that keep the order within each thread.
   private static func interleavings(_ a: ArraySlice<Step>, _ b: ArraySlice<Step>) -> [[Step]] {
     guard let first = a.first, let second = b.first else { return [Array(a + b)] }
     return interleavings(a.dropFirst(), b).map { [first] + $0 } + interleavings(a, b.dropFirst()).map { [second] + $0 }

@@ -38,7 +38,7 @@ struct TestSchedulerTests {
     mutating func rewind(by seconds: Double) { now -= seconds }
   }
 
-  @Test("Actions run in the order of their dates and then of their scheduling")
+  @Test("Random schedules, repetitions, cancellations and movements of the clock match a simple model")
   func random() throws {
     for seed in UInt64(0)..<500 {
       var (generator, model) = (SeededGenerator(seed: seed), Model())
