@@ -23,7 +23,7 @@ struct ReleaseTests {
 
   @Test("A release tags the commit as words-0.1.0, and one with only the general modules as 0.1.0", .needsGit)
   func tags() async throws {
-    let release = try await makeRelease()
+    let release = try await makeRelease()  // This takes long, so one test checks both tags.
     let commits = try await git(in: release, "rev-parse", "HEAD", "words-0.1.0^{commit}").split(separator: "\n")
     #expect(commits.count == 2 && commits[0] == commits[1])
     let files = try await git(in: release, "ls-tree", "--name-only", "0.1.0").split(separator: "\n").map(String.init)
