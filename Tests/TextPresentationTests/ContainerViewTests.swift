@@ -58,8 +58,7 @@ struct ScrollViewTests {
 
   @Test("The view scrolls as little as necessary to show a control that gets the focus")
   func focus() {
-    // The buttons are in the rows 4, 5 to 8, 9, and 10 to 11 of the content. The first visible rows, which are the
-    // differences, are 0, 4, 5, 7, 4 and 7. The fifth Tab returns to the first button.
+    // The content has the buttons in rows 4, 5–8, 9 and 10–11, and is scrolled to row 0, 4, 5, 7, 4 (button a) and 7.
     let keys: [Key] = [.tab, .tab, .tab, .tab, .tab, .backTab]
     #expect(keys.map { cursorRow(after: $0) } == [4, 1, 4, 3, 0, 3])
   }

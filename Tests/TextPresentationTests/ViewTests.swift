@@ -29,7 +29,8 @@ struct ViewTests {
     screen = try ScreenDriver(outer)
   }
 
-  /// Returns the layouts of `[outer, inner, leaf]` after a change; if nothing is drawn, `[]` with layouts or `nil` without.
+  /// Counts the layouts of `[outer, inner, leaf]` after a change. The result is `[]` if they are laid out without being
+  /// drawn, and `nil` if they are not laid out either.
   private func layouts(after change: () -> Void) -> [Int]? {
     let views = [outer, inner, leaf]
     for view in views { view.layouts = 0 }
