@@ -16,6 +16,7 @@ struct CommandTests {
   func kinds() throws {
     for page in try Page.all() {
       for block in page.blocks {
+        // The marker is <!-- needs: PROGRAMS -->, <!-- run by PATH -->, <!-- not run: REASON -->, or missing.
         switch block.running {
         case .here(let programs):
           #expect([nil, "nginx", "nginx, moto"].contains(programs), "\(page.path):\(block.line)")

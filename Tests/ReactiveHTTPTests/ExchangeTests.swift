@@ -68,7 +68,7 @@ struct ExchangeTests {
   }
 
   @Test(
-    "An exchange without a response fails with the reason",
+    "An exchange without a valid response fails with the reason",
     arguments: [
       ("SSH-2.0\r\n\r\n", nil, "invalid HTTP response"), ("", nil, "connection closed unexpectedly"),
       ("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n{}", nil, "unsupported content encoding"),

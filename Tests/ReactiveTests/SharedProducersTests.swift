@@ -124,7 +124,7 @@ struct SharedProducersTests {
     }
     for key in [1, 4, 3] { shared.producer(for: key).start() }
     request.inner = shared.producer(for: 2).start()
-    // The latest request starts first. The run for 2 is cancelled while it starts, so the run for 3 follows.
+    // The latest request starts first. The run for 2 is cancelled, so the run for 3 follows, which has the index 2.
     runs.send(.completed, from: 0)
     #expect(runs.all.map(\.key) == [1, 2, 3] && runs.all.map(\.isRunning) == [false, false, true])
     runs.send(.completed, from: 2)

@@ -95,7 +95,7 @@ struct DisplayTextFuzzTests {
     }
   }
 
-  @Test("Frames contain only text and the renderer's sequences, and lines to be read only text", arguments: 0..<8)
+  @Test("No control character of a text is in a frame, nor in a line for a screen reader", arguments: 0..<8)
   func frames(seed: UInt64) throws {
     let size = TerminalSize(columns: 12, rows: 2)
     var terminal = TerminalEmulator(columns: size.columns, rows: size.rows, widths: .scalars)

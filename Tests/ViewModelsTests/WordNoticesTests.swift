@@ -26,7 +26,7 @@ struct WordNoticesTests {
   @Test(
     "A notice names the age of the words, the missing entries and months, and the errors, in this order",
     arguments: [
-      (.loading(previous: response(age: 60, skipped: 2)), .notRequested, [skipped]),
+      (.loading(previous: response(age: 60, skipped: 2)), .notRequested, [skipped]),  // no age while loading
       (.loaded(response(age: 60, skipped: 2)), .notRequested, ["Showing words from 1 minute ago.", skipped]),
       (.loaded(response(olderMonths: 1)), .notRequested, ["Words from 1 older month are not shown."]),
       (.loaded(response()), .loading(previous: Reactions(notice: "Damaged.")), ["Damaged."]),
@@ -40,6 +40,7 @@ struct WordNoticesTests {
         .failed(.notAllowed, previous: response(age: 60, skipped: 1)), .failed(.offline, previous: nil),
         ["Showing words from 1 minute ago.", skippedOne, "Cannot load your reactions.", denied, offline]
       ),
+      // Months that cannot be loaded are named in place of the age.
       (.failed(.notAllowed, previous: response(failedMonths: 1)), .notRequested, ["Cannot load 1 month.", denied]),
       (
         .failed(.notAllowed, previous: response(age: 60, failedMonths: 2)), .notRequested,

@@ -30,12 +30,6 @@ struct WordsViewControllerTests {
     screen.press(.character("r"))
   }
 
-  @Test("The first frame shows the words of the month")
-  func firstFrame() throws {
-    #expect(screen.terminal.screens.count == 1)
-    try screen.expectPicture("list")
-  }
-
   @Test("If the terminal cannot copy, the key y changes nothing in the list")
   func unableToCopy() {
     screen.terminal.canCopy = false

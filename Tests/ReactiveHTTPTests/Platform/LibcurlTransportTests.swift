@@ -27,11 +27,11 @@
 
     private static let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
-    @Test("A response does not wait for an unneeded body, whose connection is closed", arguments: ["", "bo"])
+    @Test("An unneeded body delays no response, and its connection is closed at the time-out", arguments: ["", "bo"])
     func stalledRest(beginning: String) async throws {
       let server = try RawServer(.send("HTTP/1.1 404 X\r\nContent-Length: 4\r\n\r\n\(beginning)"), .hang)
-      // A transport that waits for the body fails after the time-out.
-      let transport = LibcurlTransport(timeout: 60, deadline: 3600)
+      // A transport that waits for the body fails at the time-out. A busy machine may need seconds for the response.
+      let transport = LibcurlTransport(timeout: 10, deadline: 3600)
       var httpRequest = try request(server.url)
       httpRequest.bodyStatusCodes = [200]
       #expect(try await httpRequest.send(with: transport).get().status == 404)

@@ -181,22 +181,30 @@ struct ProducerExampleTests {
     withExtendedLifetime(start) { #expect(events.summary == end.summary) }
   }
 
-  @Test("A replacement and a binding drop a value that work sends because it is cancelled")
-  func cancelledWork() {
-    // The work sends its interruption as a value.
-    let (work, (replacement, input)) = (Safe.never.materialize().map { _ in 1 }, Signal<Int, Never>.pipe())
-    let (observer, target) = (TestObserver<Int, Never>(), MutableProperty(0))
-    observer.observe(work.take(untilReplacement: replacement))
+  /// Work that sends its interruption as the value 1.
+  private let cancelledWork = Safe.never.materialize().map { _ in 1 }
+
+  @Test("A replacement drops a value that work sends because it is cancelled")
+  func replacedWork() {
+    let (replacement, input) = Signal<Int, Never>.pipe()
+    let observer = TestObserver<Int, Never>()
+    observer.observe(cancelledWork.take(untilReplacement: replacement))
     input.send(value: 2)
-    (target <~ work)?.dispose()
-    #expect(observer.values == [2] && target.value == 0)
+    #expect(observer.values == [2])
+  }
+
+  @Test("A binding that is disposed of drops a value that work sends because it is cancelled")
+  func boundWork() {
+    let target = MutableProperty(0)
+    (target <~ cancelledWork)?.dispose()
+    #expect(target.value == 0)
   }
 
   @Test("A disposed start that delivers on a scheduler is interrupted on that scheduler", arguments: [false, true])
   func interruptionOnScheduler(isSignalObserved: Bool) {
     let (scheduler, observer) = (TestScheduler(), TestObserver<Int, Never>())
     let work = safe.observe(on: scheduler)
-    // The observed start is either this one, or a plain start inside of it.
+    // Two kinds of starts are disposed of: this one, and a plain start that is made in its closure.
     let start = work.startWithSignal { signal, handle in
       if isSignalObserved { signal.observe(observer.observer) }
       return isSignalObserved ? handle : observer.observe(work)

@@ -157,7 +157,7 @@ struct TextFieldTests {
 
   @Test("A screen reader does not read a field in place of an alert above it", arguments: [false, true])
   func covered(isSecure: Bool) {
-    field.isSecureTextEntry = isSecure
+    field.isSecureTextEntry = isSecure  // A plain field is read at the cursor, and a secure one as a region.
     screen.present(AlertController(title: "Leave?", message: nil))
     #expect(screen.drawn.spokenRegion == nil && screen.drawn.cursor == nil)
   }

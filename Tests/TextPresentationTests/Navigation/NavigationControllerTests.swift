@@ -232,7 +232,7 @@ struct WindowTests {
   enum End: CaseIterable { case terminal, window, task }
 
   @Test(
-    "A window runs until the terminal, the window or the task ends, and can run again", .timeLimit(.minutes(5)),
+    "Each run of a window lasts until the terminal, the window or the task ends", .timeLimit(.minutes(5)),
     arguments: End.allCases)
   func running(until end: End) async throws {
     let window = window()
@@ -241,14 +241,14 @@ struct WindowTests {
       let run = Task { try await window.run() }
       // The time limit of the test fails if the window does not open, or if its run does not end.
       while !terminal.isStarted { await Task.yield() }
-      #expect(terminal.lines[0] == "\(number)")
+      #expect(terminal.lines[0] == "\(number)", "run \(number)")
       switch end {
       case .terminal: terminal.send([.closed])
       case .window: window.close()
       case .task: run.cancel()
       }
       try await run.value
-      #expect(!terminal.isStarted)
+      #expect(!terminal.isStarted, "run \(number)")
     }
   }
 

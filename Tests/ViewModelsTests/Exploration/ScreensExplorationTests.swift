@@ -168,7 +168,8 @@ private struct Screen: Sendable {
 @Suite("Many histories of several screens")
 struct ScreensExplorationTests {
   /// Each argument is the command that shows a screen above the list of a month, and parts of the codes of the actions
-  /// that lead to the screen.
+  /// that lead to the screen: the search of a year, the favourites, and a detail. Each state is checked against all
+  /// invariants of the system.
   @Test(
     "Screens contradict neither each other nor their requests and commands",
     arguments: [
