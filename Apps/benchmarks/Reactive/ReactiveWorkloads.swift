@@ -73,6 +73,21 @@ final class Sum: @unchecked Sendable {
     }
     return sum.value
   },
+  combination("combineLatest of three", limit: 160) { a, b, c in
+    .combineLatest(a, b, c).map { (values: (Int, Int, Int)) -> Int in values.0 &+ values.2 }
+  },
+  combination("combineLatest of six", limit: 400) { a, b, c in
+    .combineLatest(a, b, c, b, c, b).map { (values: (Int, Int, Int, Int, Int, Int)) -> Int in values.0 &+ values.5 }
+  },
+  Workload("zip of three", limit: 300, allocations: 0, events: 50_000) { events in
+    let sum = Sum()
+    let pipes = (0..<3).map { _ in Signal<Int, Never>.pipe() }
+    Signal.zip(pipes[0].output, pipes[1].output, pipes[2].output).observeValues { sum.value &+= $0.0 &+ $0.2 }
+    for number in 0..<events {
+      for (index, pipe) in pipes.enumerated() { pipe.input.send(value: index * number / 2) }
+    }
+    return sum.value
+  },
   hotSignal("withLatest", limit: 27, allocations: 0, events: 100_000) { signal, sum in
     let (samplee, sampleeInput) = Signal<Int, Never>.pipe()
     signal.withLatest(from: samplee).observeValues { sum.value &+= $0.0 &+ $0.1 }
@@ -136,6 +151,19 @@ final class Sum: @unchecked Sendable {
     both.signal.observeValues { sum.value &+= $0.0 &+ $0.1 }
     for number in 0..<events { first.value = number }
     return sum.value
+  },
+  Workload("set one of three combined properties", limit: 200, allocations: 0, events: 100_000) { events in
+    let sum = Sum()
+    let (first, second, third) = (MutableProperty(0), MutableProperty(0), MutableProperty(0))
+    let all = Property.combineLatest(first, second, third)
+    all.signal.observeValues { sum.value &+= $0.0 &+ $0.1 &+ $0.2 }
+    for number in 0..<events { first.value = number }
+    return sum.value
+  },
+  Workload("modify a property of an array", limit: 60, allocations: 0, events: 20_000) { events in
+    let numbers = MutableProperty<[Int]>([])
+    for number in 0..<events { numbers.modify { $0.append(number) } }
+    return numbers.value.reduce(0, &+)
   },
   Workload("set a property at the top of a diamond", limit: 139, allocations: 0, events: 100_000) { events in
     let sum = Sum()
@@ -263,6 +291,21 @@ private func hotSignal(
     let (signal, input) = Signal<Int, Never>.pipe()
     observe(signal, sum)
     for number in 0..<events { input.send(value: number) }
+    return sum.value
+  }
+}
+
+/// Returns a workload that sends numbers to the first of three signals, which `combine` combines.
+private func combination(
+  _ name: String, limit: Double,
+  combine: @escaping (Signal<Int, Never>, Signal<Int, Never>, Signal<Int, Never>) -> Signal<Int, Never>
+) -> Workload {
+  Workload(name, limit: limit, allocations: 0, events: 50_000) { events in
+    let sum = Sum()
+    let pipes = (0..<3).map { _ in Signal<Int, Never>.pipe() }
+    combine(pipes[0].output, pipes[1].output, pipes[2].output).observeValues { sum.value &+= $0 }
+    for pipe in pipes.dropFirst() { pipe.input.send(value: 0) }
+    for number in 0..<events { pipes[0].input.send(value: number) }
     return sum.value
   }
 }

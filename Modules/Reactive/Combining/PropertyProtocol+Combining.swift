@@ -2,7 +2,7 @@ extension PropertyProtocol {
   /// Returns a property of the current values of both properties. It completes when both of them have completed.
   public static func combineLatest<B>(
     _ a: some PropertyProtocol<Value>, _ b: some PropertyProtocol<B>
-  ) -> Property<(Value, B)> { Property(PropertyCore(combining: a.observedCore, b.observedCore)) }
+  ) -> Property<(Value, B)> { Property(PropertyCore(combining: a.observedCore, b.observedCore) { $0 }) }
 
   /// Returns a property of the current values of `properties`, in order, or `nil` if `properties` is empty.
   public static func combineLatest<Element>(
@@ -20,7 +20,7 @@ extension PropertyProtocol {
   /// Returns a property that pairs the values of both properties by position. It changes when both of them have
   /// changed, and completes when one of them can contribute no more values.
   public static func zip<B>(_ a: some PropertyProtocol<Value>, _ b: some PropertyProtocol<B>) -> Property<(Value, B)> {
-    Property(following: .tuples(of: a, b) { SignalProducer.zipped($0, isPaused: true) })
+    Property(following: SignalProducer.zipped(a.producer, b.producer, isPaused: true))
   }
 
   /// Returns a property that pairs the values of `properties` by position, or `nil` if `properties` is empty.

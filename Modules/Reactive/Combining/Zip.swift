@@ -7,7 +7,6 @@ extension Signal {
   ///     // numbers  1--2--3------|
   ///     // letters  ----a-----b---
   ///     // pairs    ----(1,a)-(2,b)
-  @inlinable
   public static func zip<B>(_ a: Signal, _ b: Signal<B, Error>) -> Signal<(Value, B), Error> {
     Signal<(Value, B), Error>(starting: SignalProducer.zip(a, b))
   }
@@ -22,20 +21,28 @@ extension Signal {
 extension SignalProducer {
   /// Starts both producers in order, and pairs their values by position. A producer that is still running at the end is
   /// cancelled. See ``Signal/zip(_:_:)``.
-  @inlinable
   public static func zip<B>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>
+  ) -> SignalProducer<(Value, B), Error> { zipped(a.producer, b.producer) }
+
+  /// - Parameter isPaused: Whether the first values wait until all producers have been started, so that they arrive on
+  ///   the calling thread even if other threads send values.
+  static func zipped<B>(
+    _ a: SignalProducer, _ b: SignalProducer<B, Error>, isPaused: Bool = false
   ) -> SignalProducer<(Value, B), Error> {
-    .init(asynchronous: { [a = a.producer.unchecked, b = b.producer.unchecked] output, resources in
+    .init(asynchronous: { [a = a.unchecked, b = b.unchecked] output, resources in
       let (left, right) = (SerialState(ZipInput<Value>()), SerialState(ZipInput<B>()))
-      @Sendable func send() {
+      let send = { @Sendable in
         if !left.state.values.isEmpty, let b = right.state.values.popFirst(), let a = left.state.values.popFirst() {
           output.deliver((a, b))
         }
         if left.state.isExhausted || right.state.isExhausted { output.deliver(.completed) }
       }
-      a.value.start(within: resources, as: left, of: output, send)
-      b.value.start(within: resources, as: right, of: output, send)
+      let start = { @Sendable in
+        a.value.start(within: resources, as: left, of: output, send)
+        b.value.start(within: resources, as: right, of: output, send)
+      }
+      if isPaused { output.perform({ start() }) } else { start() }
     })
   }
 
@@ -52,8 +59,6 @@ extension SignalProducer {
     return producers.isEmpty ? SignalProducer<[Value], Error>(value: emptySentinel) : zipped(producers)
   }
 
-  /// - Parameter isPaused: Whether the first values wait until all producers have been started, so that they arrive on
-  ///   the calling thread even if other threads send values.
   static func zipped(
     _ producers: some Sequence<some SignalProducerConvertible<Value, Error>>, isPaused: Bool = false
   ) -> SignalProducer<[Value], Error> {
@@ -77,7 +82,6 @@ extension SignalProducer {
   }
 
   /// Starts the work as an input of `zip`. `send` is called after each change of the input.
-  @inlinable
   func start<Output>(
     within resources: CompositeDisposable, as input: SerialState<ZipInput<Value>>, of output: SerialSink<Output, Error>,
     _ send: @escaping @Sendable () -> Void
@@ -101,13 +105,10 @@ extension SignalProducer {
 }
 
 /// The values of one source of `zip` that wait for their counterparts.
-@usableFromInline
 struct ZipInput<Value> {
-  @usableFromInline var values = FIFOQueue<Value>()
-  @usableFromInline var isCompleted = false
+  var values = FIFOQueue<Value>()
+  var isCompleted = false
 
-  @inlinable
   init() {}
-  @inlinable
   var isExhausted: Bool { isCompleted && values.isEmpty }
 }

@@ -1,21 +1,23 @@
-#if !REACTIVE_THREAD_SANITIZER
+#if REACTIVE_THREAD_SANITIZER
+  import Foundation
+#else
   import Synchronization
 #endif
 
 // Most mutable state of the module is stored in one of these types, so that the compiler can check the `Sendable`
 // conformance of the type that contains it. The exceptions are the classes with subclasses, and the types that are only
-// used on an executor or while a lock is held. Each of them declares `@unchecked Sendable` and states why this is safe.
+// used on an executor or while a lock is held. Each of them states why its unchecked conformance is safe.
 
 /// State that is protected by a lock.
 ///
-/// With `-DREACTIVE_THREAD_SANITIZER`, the lock is a POSIX mutex, because the thread sanitizer does not recognise
-/// `Mutex` on Linux.
+/// With `-DREACTIVE_THREAD_SANITIZER`, the lock is an `NSLock`, because the thread sanitizer does not recognise `Mutex`
+/// on Linux.
 ///
 /// The state is stored beside the lock. Generic code would look up the type of a `Mutex` that contains it at run time,
 /// for each access.
 struct Locked<State>: ~Copyable, Sendable {
   #if REACTIVE_THREAD_SANITIZER
-    private let mutex = SanitizedMutex()
+    private let mutex = NSLock()
   #else
     private let mutex = Mutex(())
   #endif
@@ -34,11 +36,17 @@ struct Locked<State>: ~Copyable, Sendable {
   /// object.
   @inline(__always)
   func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
-    try mutex.withLock { _ in
-      // The result may not be sendable. It stays with the caller.
-      nonisolated(unsafe) let result = try body(&serial.state)
-      return result
-    }
+    #if REACTIVE_THREAD_SANITIZER
+      mutex.lock()
+      defer { mutex.unlock() }
+      return try body(&serial.state)
+    #else
+      return try mutex.withLock { _ in
+        // The result may not be sendable. It stays with the caller.
+        nonisolated(unsafe) let result = try body(&serial.state)
+        return result
+      }
+    #endif
   }
 }
 

@@ -6,22 +6,21 @@ import Synchronization
 /// executor, so the list does not change during a delivery.
 ///
 /// A core is retained by its input or by the subscription in its source, by its signal, and by the disposables of its
-/// observers. While it has an observer, it also retains itself, through the subscription and its observation. It
-/// disposes of its resources when it ends, or when it has neither an observer nor a signal. The resources of a derived
-/// signal contain the disposable of the subscription in its source, so the source may end in turn.
+/// observers. It disposes of its resources when it ends, or when it has neither an observer nor a signal. The resources
+/// of a derived signal contain the disposable of the subscription in its source, so the source may end in turn.
 ///
 /// The conformance to `Sendable` is unchecked, and safe because only the owner of the executor accesses the variables.
-/// The ownership of an executor passes from thread to thread by an atomic variable.
-final class SignalCore<Value, Error: Swift.Error>: ObservedCore, @unchecked Sendable {
+/// The ownership of an executor passes from thread to thread by a lock.
+final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   /// The executor on which events are delivered. A signal that is derived synchronously shares the executor of its
   /// source.
   let executor: EventExecutor
-  private let terminated = Synchronization.Atomic(false)
-  private let isInterrupted = Synchronization.Atomic(false)
+  private let ended = Synchronization.Atomic(false)
   let isSilent: Bool
   private var hasSignal: Bool
 
-  @exclusivity(unchecked) private var subscriptions = KeyedList<AnySubscription>()
+  private var first: Subscription<Value, Error>?
+  private var last: Subscription<Value, Error>?
   private var resources: (any Disposable)?
   /// The position of the event that is being delivered, in the order of events: a count in `replayLazily`, and the
   /// moment of the change in ``PropertyCore``.
@@ -32,7 +31,8 @@ final class SignalCore<Value, Error: Swift.Error>: ObservedCore, @unchecked Send
   ///   - resources: Disposed of when the core ends or is no longer needed.
   ///   - hasSignal: Whether the core has a signal, which calls ``signalDidDeinit()``. A core without a signal is no
   ///     longer needed when its last observer is removed.
-  ///   - isSilent: Whether the signal never sends an event. Nothing would end its core, so observers are not stored.
+  ///   - isSilent: Whether the signal never sends an event. Its observers are not stored, because nothing would end
+  ///     their subscriptions.
   init(
     executor: EventExecutor = EventExecutor(), resources: (any Disposable)? = nil, hasSignal: Bool = true,
     isSilent: Bool = false
@@ -43,8 +43,8 @@ final class SignalCore<Value, Error: Swift.Error>: ObservedCore, @unchecked Send
     self.isSilent = isSilent
   }
 
-  /// Whether the sequence has ended.
-  var isTerminated: Bool { terminated.load(ordering: .acquiring) }
+  /// Whether the sequence has ended, or an interruption was sent.
+  var hasEnded: Bool { ended.load(ordering: .acquiring) }
 
   /// The sink for callers on any thread.
   var input: Sink<Value, Error> {
@@ -62,62 +62,69 @@ final class SignalCore<Value, Error: Swift.Error>: ObservedCore, @unchecked Send
   }
 
   func send(_ value: Value) {
-    executor.perform({ if !self.isInterrupted.load(ordering: .relaxed) { self.deliver(value) } })
+    executor.perform({ if !self.ended.load(ordering: .relaxed) { self.deliver(value) } })
   }
 
-  /// Ends the sequence. An interruption discards the values that wait for their delivery.
+  /// Ends the sequence. An interruption discards the events that wait for their delivery.
   func send(_ ending: TerminalEvent<Error>) {
-    if case .interrupted = ending { isInterrupted.store(true, ordering: .releasing) }
+    if case .interrupted = ending { ended.store(true, ordering: .releasing) }
     executor.perform({ self.deliver(ending) })
   }
 
   /// Adds an observer, and returns a disposable that removes it without sending an event. If the sequence has ended,
   /// the observer is interrupted.
   ///
-  /// - Parameters:
-  ///   - receivesRepeats: Whether the observer also receives values that ``deliver(_:isRepeat:)`` marks as repeats.
-  ///   - isFirst: Whether the observer receives each event before those that have been added earlier.
-  func attach(
-    _ sink: Sink<Value, Error>, receivesRepeats: Bool = false, isFirst: Bool = false
-  ) -> any Disposable {
-    let observation = Observation(of: self)
-    let subscription = Subscription(sink, observation, receivesRepeats: receivesRepeats)
+  /// - Parameter isFirst: Whether the observer receives each event before those that have been added earlier.
+  func attach(_ sink: Sink<Value, Error>, isFirst: Bool = false) -> any Disposable {
+    let subscription = Subscription(sink)
     executor.perform({ self.insert(subscription, isFirst: isFirst) })
-    return observation
+    return Observation(core: self, subscription: subscription)
   }
 
-  /// Adds the observer of a start that first receives the events of a snapshot, and then exactly the events after it.
+  /// Adds the observer of a start that first receives the values of a snapshot, and then exactly the events after it.
   ///
   /// Events that are delivered in the meantime, by another thread or because the snapshot has side effects, wait.
   ///
   /// - Parameters:
   ///   - resources: The resources of the start. Disposing of them interrupts `sink`.
-  ///   - snapshot: Delivers the events of the snapshot, and returns the position of the last one. Runs immediately.
+  ///   - mapEnd: Returns the end that `sink` receives instead of the end of the sequence.
+  ///   - snapshot: Passes the values of the snapshot to `receive`, with their positions. Runs immediately, on the
+  ///     executor of the output. Later calls of `receive` have to run there, too.
   func observe(
     _ sink: Sink<Value, Error>, _ resources: CompositeDisposable,
-    after snapshot: @escaping @Sendable (SerialSink<Value, Error>) -> UInt64
+    mapEnd: @escaping @Sendable (TerminalEvent<Error>) -> TerminalEvent<Error> = { $0 },
+    after snapshot: @escaping @Sendable (
+      SerialSink<Value, Error>, _ receive: @escaping @Sendable (Value, _ position: UInt64) -> Void
+    ) -> Void
   ) {
     let output = SerialSink(sink)
     resources.insert(output)
     // The work makes this thread the owner of the executor of `output`, so events wait.
     output.perform({
-      let last = SerialState(UInt64.max)
+      let last = SerialState<UInt64?>(nil)
+      let receive = { @Sendable (value: Value, position: UInt64) in
+        if let last = last.state, position <= last { return }
+        last.state = position
+        output.deliver(value)
+      }
       resources.insert(
         self.attach(
           Sink(
             value: { value in
               let position = self.position
-              output.perform({ if position > last.state { output.deliver(value) } })
+              output.perform({ receive(value, position) })
             },
-            end: { ending in output.perform({ output.deliver(ending) }) })))
-      last.state = snapshot(output)
+            end: { ending in output.perform({ output.deliver(mapEnd(ending)) }) })))
+      snapshot(output, receive)
     })
   }
 
   /// Disposes of `resources` when the core ends or is no longer needed.
   func own(_ resources: any Disposable) {
-    executor.perform({ if self.isTerminated { resources.dispose() } else { self.resources = resources } })
+    executor.perform({ if self.hasEnded { resources.dispose() } else { self.resources = resources } })
   }
+
+  deinit { removeAll { _ in } }
 
   func signalDidDeinit() {
     executor.perform({
@@ -128,41 +135,59 @@ final class SignalCore<Value, Error: Swift.Error>: ObservedCore, @unchecked Send
 
   // MARK: On the executor
 
-  /// - Parameter isRepeat: Whether the value is a repeat, which only some observers of a property receive.
-  func deliver(_ value: Value, isRepeat: Bool = false) {
-    for index in subscriptions.entries.indices {
-      if let subscription = subscriptions.entries[index].element {
-        unsafeDowncast(subscription, to: Subscription.self).receive(value, isRepeat: isRepeat)
-      }
+  func deliver(_ value: Value) {
+    var next = first
+    while let subscription = next {
+      subscription.receive(value)
+      next = subscription.next
     }
   }
 
   func deliver(_ ending: TerminalEvent<Error>) {
-    guard !isTerminated else { return }
-    terminated.store(true, ordering: .releasing)
-    let last = subscriptions.entries
-    subscriptions = KeyedList()
-    for (_, subscription) in last {
-      if let subscription { unsafeDowncast(subscription, to: Subscription.self).end(ending) }
-    }
+    // Only an interruption sets the variable before it is delivered.
+    if case .interrupted = ending {} else if hasEnded { return }
+    ended.store(true, ordering: .releasing)
+    removeAll { $0.end(ending) }
     disposeOfResources()
   }
 
-  private func insert(_ subscription: Subscription, isFirst: Bool) {
-    if isTerminated { return subscription.end(.interrupted) }
-    if isSilent { return endIfUnneeded() }
-    subscription.observation.key =
-      isFirst ? subscriptions.prepend(subscription) : subscriptions.append(subscription)
+  private func insert(_ new: Subscription<Value, Error>, isFirst: Bool) {
+    if hasEnded { return new.end(.interrupted) }
+    if isSilent { return new.clear() }
+    if isFirst {
+      new.next = first
+      first?.previous = new
+      first = new
+      last = last ?? new
+    } else {
+      new.previous = last
+      last?.next = new
+      last = new
+      first = first ?? new
+    }
   }
 
-  func removeSubscription(_ key: Int) {
-    withExtendedLifetime(subscriptions.remove(key)) {}
+  fileprivate func remove(_ removed: Subscription<Value, Error>) {
+    if let next = removed.next { next.previous = removed.previous } else { last = removed.previous }
+    if let previous = removed.previous { previous.next = removed.next } else { first = removed.next }
+    removed.clear()
     endIfUnneeded()
   }
 
+  /// Removes all subscriptions, the first one first, and passes each of them to `body`.
+  private func removeAll(_ body: (Subscription<Value, Error>) -> Void) {
+    var next = first
+    (first, last) = (nil, nil)
+    while let removed = next {
+      next = removed.next
+      (removed.next, removed.previous) = (nil, nil)
+      body(removed)
+    }
+  }
+
   private func endIfUnneeded() {
-    guard subscriptions.isEmpty, !hasSignal, !isTerminated else { return }
-    terminated.store(true, ordering: .releasing)
+    guard first == nil, !hasSignal, !hasEnded else { return }
+    ended.store(true, ordering: .releasing)
     disposeOfResources()
   }
 
@@ -171,70 +196,62 @@ final class SignalCore<Value, Error: Swift.Error>: ObservedCore, @unchecked Send
     resources = nil
     last?.dispose()
   }
-
-  /// The registration of an observer.
-  private final class Subscription: AnySubscription {
-    let sink: Sink<Value, Error>
-    let observation: Observation
-    private let receivesRepeats: Bool
-
-    init(_ sink: Sink<Value, Error>, _ observation: Observation, receivesRepeats: Bool) {
-      self.sink = sink
-      self.observation = observation
-      self.receivesRepeats = receivesRepeats
-    }
-
-    // A separate function calls the closure without retaining it.
-    @inline(never)
-    func receive(_ value: Value, isRepeat: Bool) {
-      if !observation.isDisposed, receivesRepeats || !isRepeat { sink.value(value) }
-    }
-
-    /// Delivers the terminal event, unless the observer has been removed.
-    func end(_ ending: TerminalEvent<Error>) {
-      if observation.close() != nil { sink.end(ending) }
-    }
-  }
 }
 
-/// The base class of the subscriptions of all signals. A list of it is accessed without a lookup of these types at run
-/// time, which would take longer than the delivery of a value.
-private class AnySubscription {}
-
-/// The protocol of the cores of all signals.
-protocol ObservedCore: AnyObject, Sendable {
-  var executor: EventExecutor { get }
-
-  /// Removes the subscription of an observer. Called on the executor.
-  func removeSubscription(_ key: Int)
-}
-
-/// The disposable of an observer. It does not retain the subscription, so the observer is released as soon as it can
-/// receive no more events.
+/// The registration of an observer, in a linked list.
 ///
-/// The conformance to `Sendable` is unchecked. It is safe because the core is accessed only by the thread that closes
-/// the observation, and the key only by the owner of the executor.
-private final class Observation: Disposable, @unchecked Sendable {
-  private let isClosed = Synchronization.Atomic(false)
-  private var core: (any ObservedCore)?
-  /// The key of the subscription, or `nil` if the subscription has not been inserted.
-  var key: Int?
+/// The conformance to `Sendable` is unchecked, and safe because only the owner of the executor accesses the variables.
+private final class Subscription<Value, Error: Swift.Error>: @unchecked Sendable {
+  var next: Subscription?
+  unowned var previous: Subscription?
+  /// The sink of the observer. It is released as soon as the observer can receive no more events.
+  private var sink: Sink<Value, Error>?
+  private let closed = Synchronization.Atomic(false)
 
-  init(of core: any ObservedCore) {
-    self.core = core
+  init(_ sink: Sink<Value, Error>) {
+    self.sink = sink
   }
 
-  var isDisposed: Bool { isClosed.load(ordering: .acquiring) }
+  /// Whether the observer receives no more events.
+  var isClosed: Bool { closed.load(ordering: .acquiring) }
+
+  /// Prevents further events. Returns `false` if they have already been prevented.
+  func close() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
+
+  // A separate function calls the closure without retaining it.
+  @inline(never)
+  func receive(_ value: Value) {
+    if !isClosed { sink?.value(value) }
+  }
+
+  /// Delivers the terminal event, unless the observer has been removed.
+  func end(_ ending: TerminalEvent<Error>) {
+    let last = sink
+    sink = nil
+    if close() { last?.end(ending) }
+  }
+
+  /// Releases the sink.
+  func clear() {
+    (next, previous) = (nil, nil)
+    let last = sink
+    sink = nil
+    withExtendedLifetime(last) {}
+  }
+}
+
+/// The disposable of an observer.
+private final class Observation<Value, Error: Swift.Error>: Disposable {
+  private let core: SignalCore<Value, Error>
+  private let subscription: Subscription<Value, Error>
+
+  init(core: SignalCore<Value, Error>, subscription: Subscription<Value, Error>) {
+    (self.core, self.subscription) = (core, subscription)
+  }
+
+  var isDisposed: Bool { subscription.isClosed }
 
   func dispose() {
-    guard let core = close() else { return }
-    core.executor.perform({ if let key = self.key { core.removeSubscription(key) } })
-  }
-
-  /// Prevents further events. Returns the core if the observation was open.
-  func close() -> (any ObservedCore)? {
-    guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
-    defer { core = nil }
-    return core
+    if subscription.close() { core.executor.perform({ self.core.remove(self.subscription) }) }
   }
 }

@@ -33,24 +33,26 @@ struct Transformation<Value, Error: Swift.Error, NewValue, NewError: Swift.Error
   }
 }
 
+extension SignalCore {
+  /// Returns the core of a derived signal.
+  func derive<NewValue, NewError>(
+    _ transformation: Transformation<Value, Error, NewValue, NewError>
+  ) -> SignalCore<NewValue, NewError> {
+    let resources = CompositeDisposable()
+    let isSynchronous = transformation.scheduler == nil
+    let derived = SignalCore<NewValue, NewError>(
+      executor: isSynchronous ? executor : EventExecutor(), resources: resources)
+    let sink = isSynchronous ? derived.sinkOnExecutor : derived.input
+    resources.insert(attach(transformation.connect(sink, resources)))
+    return derived
+  }
+}
+
 extension Signal {
   @usableFromInline
   func lift<NewValue, NewError>(
     _ transformation: Transformation<Value, Error, NewValue, NewError>
-  ) -> Signal<NewValue, NewError> {
-    let resources = CompositeDisposable()
-    let derived: SignalCore<NewValue, NewError>
-    let sink: Sink<NewValue, NewError>
-    if transformation.scheduler == nil {
-      derived = SignalCore(executor: core.executor, resources: resources, isSilent: core.isSilent)
-      sink = derived.sinkOnExecutor
-    } else {
-      derived = SignalCore(resources: resources)
-      sink = derived.input
-    }
-    resources.insert(core.attach(transformation.connect(sink, resources)))
-    return Signal<NewValue, NewError>(derived)
-  }
+  ) -> Signal<NewValue, NewError> { Signal<NewValue, NewError>(core.derive(transformation)) }
 }
 
 extension SignalProducer {

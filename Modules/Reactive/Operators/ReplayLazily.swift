@@ -26,15 +26,18 @@ extension SignalProducer {
     return SignalProducer(subscribe: { [work = unchecked] sink, resources in
       let core = signal.value.core
       let isFirst = SerialState(false)
-      core.observe(sink, resources) { output in
+      core.observe(sink, resources) { output, receive in
         let snapshot = core.executor.withLock {
           isFirst.state = !events.state.isStarted
           events.state.isStarted = true
           return events.state
         }
-        for value in snapshot.values { output.deliver(value) }
+        var position = snapshot.count - UInt64(snapshot.values.count)
+        for value in snapshot.values {
+          position += 1
+          receive(value, position)
+        }
         if let ending = snapshot.ending { output.deliver(ending) }
-        return snapshot.count
       }
       guard isFirst.state else { return nil }
       // Each event is stored while the lock of the executor is held, and then delivered on the executor.

@@ -9,39 +9,32 @@
 /// The calling thread.
 @usableFromInline
 struct CurrentThread {
-  /// The number of executors that the thread owns. The memory is released when the thread ends.
-  private let ownedExecutors: UnsafeMutablePointer<Int>
+  /// The memory is released when the thread ends.
+  private let count: UnsafeMutablePointer<Int>
 
   init() {
-    if let count = pthread_getspecific(Self.key) {
-      ownedExecutors = count.assumingMemoryBound(to: Int.self)
+    if let memory = pthread_getspecific(Self.key) {
+      count = memory.assumingMemoryBound(to: Int.self)
       return
     }
-    guard let count = calloc(1, MemoryLayout<Int>.size) else { preconditionFailure("No memory is left.") }
-    pthread_setspecific(Self.key, count)
-    ownedExecutors = count.assumingMemoryBound(to: Int.self)
-  }
-
-  /// Returns the calling thread, which has become the owner of an executor.
-  static func enteringExecutor() -> CurrentThread {
-    let thread = CurrentThread()
-    thread.enterExecutor()
-    return thread
+    guard let memory = calloc(1, MemoryLayout<Int>.size) else { preconditionFailure("No memory is left.") }
+    pthread_setspecific(Self.key, memory)
+    count = memory.assumingMemoryBound(to: Int.self)
   }
 
   /// A number that identifies the thread as long as it runs.
-  var id: UInt { UInt(bitPattern: ownedExecutors) }
+  var id: UInt { UInt(bitPattern: count) }
 
-  /// Whether the thread owns any executor.
-  var ownsExecutor: Bool { ownedExecutors.pointee > 0 }
+  /// The number of executors that the thread owns.
+  var ownedExecutorCount: Int { count.pointee }
 
-  func enterExecutor() { ownedExecutors.pointee += 1 }
+  func enterExecutor() { count.pointee += 1 }
 
-  func leaveExecutor() { ownedExecutors.pointee -= 1 }
+  func leaveExecutor() { count.pointee -= 1 }
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
-    pthread_key_create(&key) { count in free(count) }
+    pthread_key_create(&key) { memory in free(memory) }
     return key
   }()
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// An observable value that can be changed from any thread.
 ///
 /// When a setter returns, the new value is visible to all threads. The observers have received it, too, unless an
@@ -17,12 +19,12 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
   /// A signal of each new value. It completes when the property is deinitialised.
   public let signal: Signal<Value, Never>
   /// The resources that are disposed of at the end of the lifetime, created on first use.
-  private let resources = Locked<CompositeDisposable?>(nil)
+  private let resources = AtomicLazyReference<CompositeDisposable>()
 
   /// Creates a property with the given value.
   public init(_ value: Value) {
     core = PropertyCore(value)
-    signal = Signal(core.changes)
+    signal = Signal(core.signalCore)
   }
 
   /// Creates a property with the given value, for use as a property wrapper.
@@ -32,7 +34,7 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
 
   deinit {
     core.end()
-    resources.withLock { $0 }?.dispose()
+    resources.load()?.dispose()
   }
 
   /// The current value.
@@ -81,14 +83,7 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
     try core.modify(action)
   }
 
-  public var lifetime: Lifetime {
-    let new = CompositeDisposable()
-    return Lifetime(
-      resources.withLock { resources in
-        resources = resources ?? new
-        return resources ?? new
-      })
-  }
+  public var lifetime: Lifetime { Lifetime(resources.storeIfNil(CompositeDisposable())) }
 
   public var producer: SignalProducer<Value, Never> { core.producer(retaining: signal) }
 }

@@ -1,75 +1,67 @@
 extension PropertyCore {
   /// Creates a property that is derived from one other. It retains the core of that property, but not the property.
   ///
-  /// - Parameters:
-  ///   - hasSignal: Whether the property has a signal. Otherwise, it is only needed while it is observed.
-  ///   - isRepeat: Whether a value is equivalent to the last one that the property took, so that it is skipped.
-  convenience init<Input>(
-    deriving source: PropertyCore<Input>, hasSignal: Bool = true,
-    skipping isRepeat: (@Sendable (Value, Value) -> Bool)? = nil, _ transform: @escaping @Sendable (Input) -> Value
+  /// - Parameter isRepeat: Whether a value is equivalent to the last one that the property took, so that it is skipped.
+  convenience init<Source>(
+    deriving source: PropertyCore<Source>, skipping isRepeat: (@Sendable (Value, Value) -> Bool)? = nil,
+    _ transform: @escaping @Sendable (Source) -> Value
   ) {
     self.init(
-      from: [source], hasSignal: hasSignal, skipping: isRepeat,
-      reading: { moment, stamp throws(ChangedMeanwhile) in try source.read(at: moment, &stamp) }, transform)
+      on: source.executor, sourceCount: 1, skipping: isRepeat,
+      reading: { moment, stamp throws(ChangedMeanwhile) in try source.value(asOf: moment, &stamp) }, transform)
+    changes.own(follow(source))
   }
 
-  /// Creates a property of the pairs of the values of two properties.
-  convenience init<A, B>(combining a: PropertyCore<A>, _ b: PropertyCore<B>) where Value == (A, B) {
+  /// Creates a property that is derived from two others.
+  convenience init<A, B>(
+    combining a: PropertyCore<A>, _ b: PropertyCore<B>, _ transform: @escaping @Sendable ((A, B)) -> Value
+  ) {
     self.init(
-      from: [a, b],
+      on: a.executor === b.executor ? a.executor : EventExecutor(), sourceCount: 2,
       reading: { moment, stamp throws(ChangedMeanwhile) in
-        let pair = (try a.read(at: moment, &stamp), try b.read(at: moment, &stamp))
+        let pair = (try a.value(asOf: moment, &stamp), try b.value(asOf: moment, &stamp))
         try stamp.validate(at: moment)
         return pair
-      },
-      { $0 })
+      }, transform)
+    changes.own(CompositeDisposable([follow(a), follow(b)]))
   }
 
-  /// Creates a property of the values of `properties`.
-  convenience init<Element>(combining properties: [PropertyCore<Element>]) where Value == [Element] {
+  /// Creates a property of the values of `sources`, which must not be empty.
+  convenience init<Element>(combining sources: [PropertyCore<Element>]) where Value == [Element] {
+    let isExecutorShared = sources.allSatisfy { $0.executor === sources[0].executor }
     self.init(
-      from: properties,
+      on: isExecutorShared ? sources[0].executor : EventExecutor(), sourceCount: sources.count,
       reading: { moment, stamp throws(ChangedMeanwhile) in
         var values: [Element] = []
-        for property in properties { values.append(try property.read(at: moment, &stamp)) }
+        for source in sources { values.append(try source.value(asOf: moment, &stamp)) }
         try stamp.validate(at: moment)
         return values
-      },
-      { $0 })
+      }, { $0 })
+    changes.own(CompositeDisposable(sources.map { follow($0) }))
   }
 
-  /// Creates a derived property.
+  /// Creates a derived property, which does not yet follow its sources.
   ///
   /// - Parameters:
-  ///   - sources: The properties from which this one is derived.
-  ///   - hasSignal: Whether the property has a signal. Otherwise, it is only needed while it is observed.
-  ///   - isRepeat: Whether a value is equivalent to the last one, so that it is skipped.
-  ///   - read: Reads the other properties as of a moment, and merges their moments into the stamp.
-  ///   - transform: Makes the value from the values of the other properties.
+  ///   - executor: The executor on which all sources announce their changes, so that the property announces its own
+  ///     changes during theirs; a new one if there are several.
+  ///   - read: Reads the sources as of a moment, and merges their moments into the stamp.
+  ///   - transform: Makes the value from the values of the sources.
   private convenience init<Input>(
-    from sources: [any ObservedProperty], hasSignal: Bool = true,
-    skipping isRepeat: (@Sendable (Value, Value) -> Bool)? = nil,
+    on executor: EventExecutor, sourceCount: Int, skipping isRepeat: (@Sendable (Value, Value) -> Bool)? = nil,
     reading read: @escaping @Sendable (_ moment: UInt64, inout Stamp) throws(ChangedMeanwhile) -> Input,
     _ transform: @escaping @Sendable (Input) -> Value
   ) {
     let (value, stamp, moment) = Self.first(read, transform)
-    // If all other properties announce their changes on one executor, the property announces its own changes during
-    // theirs.
-    let isExecutorShared = sources.allSatisfy { $0.executor === sources[0].executor }
     self.init(
-      value, stamp, checked: moment,
-      changes: SignalCore(executor: isExecutorShared ? sources[0].executor : EventExecutor(), hasSignal: hasSignal),
-      sourceCount: sources.count, skipping: isRepeat.map { Repeats($0, after: value) },
+      value, stamp, checked: moment, changes: SignalCore(executor: executor, hasSignal: isRepeat == nil),
+      sourceCount: sourceCount, skipping: isRepeat,
       update: { core, moment, stamp throws(ChangedMeanwhile) in
-        let input = try read(moment, &stamp)
-        let isNew = stamp.changed > core.seen.load(ordering: .acquiring)
-        let value = isNew ? core.storeIfLater(transform(input), &stamp) : core.noteUnchanged(&stamp)
-        core.checked.max(moment, ordering: .releasing)
-        return value
+        var seen = Stamp()
+        let input = try read(moment, &seen)
+        guard core.isOutdated(by: seen) else { return core.noteUnchanged(seen, asOf: moment, &stamp) }
+        return try core.store(transform(input), seen: seen, asOf: moment, &stamp)
       })
-    changes.position = stamp.changed
-    let observations = sources.map { $0.notify(self) }
-    changes.own(observations.count == 1 ? observations[0] : CompositeDisposable(observations))
   }
 
   /// Returns the first value of a derived property, with its moments and the moment as of which it was read.

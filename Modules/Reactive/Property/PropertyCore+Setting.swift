@@ -30,21 +30,15 @@ extension PropertyCore {
     _ change: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var outcome: Swift.Result<Result, Failure>?
-    var old: Value?
     var new: Value?
     var moment: UInt64 = 0
     executor.perform(
       committing: {
-        // The old contents are released after the lock, because their deinitialisers may run any code.
-        old = value
-        // A thread that holds the lock must not wait for another executor.
-        let thread = CurrentThread.enteringExecutor()
         do throws(Failure) {
           outcome = .success(try change(&value))
         } catch {
           outcome = .failure(error)
         }
-        thread.leaveExecutor()
         new = value
         moment = advance()
       },
@@ -52,16 +46,15 @@ extension PropertyCore {
         self.changes.position = moment
         if let new { self.changes.deliver(new) }
       })
-    withExtendedLifetime(old) {}
     guard let outcome else { preconditionFailure("An executor must run the closure that commits a change.") }
     return try outcome.get()
   }
 
   /// Records a change. Called while the lock is held.
   private func advance() -> UInt64 {
-    changed = Moment.next()
-    seen.store(changed, ordering: .releasing)
-    return changed
+    let moment = Moment.next()
+    stamp = Stamp(changed: moment, seen: moment)
+    return moment
   }
 
   /// Creates a source that takes each value of `producer`.

@@ -72,7 +72,7 @@ extension Signal where Value: Sendable, Error == Never {
 
 extension Signal {
   fileprivate func observe(_ sink: Sink<Value, Error>, isFirst: Bool = false) -> (any Disposable)? {
-    guard !core.isTerminated else {
+    guard !core.hasEnded else {
       // Even during a delivery, the observer is interrupted before this function returns.
       sink.end(.interrupted)
       return nil

@@ -1,5 +1,4 @@
-/// Elements in order, each of which can be removed by its key. Elements are inserted at the end, or rarely at the
-/// start.
+/// Elements in the order of their insertion, each of which can be removed by its key.
 ///
 /// A removed element leaves a gap, until more than half of the entries are gaps. So, on average, insertion takes
 /// constant time, and removal logarithmic time, wherever the element is.
@@ -8,23 +7,12 @@ struct KeyedList<Element> {
   private(set) var entries: [(key: Int, element: Element?)] = []
   private var gapCount = 0
   private var nextKey = 0
-  private var firstKey = 0
 
-  /// Whether the list contains no element.
-  var isEmpty: Bool { entries.count == gapCount }
-
-  /// Inserts an element at the end, and returns its key.
+  /// Inserts an element, and returns its key.
   mutating func append(_ element: Element) -> Int {
     defer { nextKey += 1 }
     entries.append((nextKey, element))
     return nextKey
-  }
-
-  /// Inserts an element at the start, and returns its key. Takes linear time.
-  mutating func prepend(_ element: Element) -> Int {
-    firstKey -= 1
-    entries.insert((firstKey, element), at: 0)
-    return firstKey
   }
 
   /// Removes and returns an element, or returns `nil` if it has already been removed.
