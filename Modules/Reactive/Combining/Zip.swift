@@ -7,6 +7,7 @@ extension Signal {
   ///     // numbers  1--2--3------|
   ///     // letters  ----a-----b---
   ///     // pairs    ----(1,a)-(2,b)
+  @inlinable
   public static func zip<B>(_ a: Signal, _ b: Signal<B, Error>) -> Signal<(Value, B), Error> {
     Signal<(Value, B), Error>(starting: SignalProducer.zip(a, b))
   }
@@ -21,12 +22,14 @@ extension Signal {
 extension SignalProducer {
   /// Starts both producers in order, and pairs their values by position. A producer that is still running at the end is
   /// cancelled. See ``Signal/zip(_:_:)``.
+  @inlinable
   public static func zip<B>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>
   ) -> SignalProducer<(Value, B), Error> { zipped(a.producer, b.producer) }
 
   /// - Parameter isPaused: Whether the first values wait until all producers have been started, so that they arrive on
   ///   the calling thread even if other threads send values.
+  @inlinable
   static func zipped<B>(
     _ a: SignalProducer, _ b: SignalProducer<B, Error>, isPaused: Bool = false
   ) -> SignalProducer<(Value, B), Error> {
@@ -82,6 +85,7 @@ extension SignalProducer {
   }
 
   /// Starts the work as an input of `zip`. `send` is called after each change of the input.
+  @inlinable
   func start<Output>(
     within resources: CompositeDisposable, as input: SerialState<ZipInput<Value>>, of output: SerialSink<Output, Error>,
     _ send: @escaping @Sendable () -> Void
@@ -105,10 +109,14 @@ extension SignalProducer {
 }
 
 /// The values of one source of `zip` that wait for their counterparts.
+@usableFromInline
 struct ZipInput<Value> {
-  var values = FIFOQueue<Value>()
-  var isCompleted = false
+  @usableFromInline var values = FIFOQueue<Value>()
+  @usableFromInline var isCompleted = false
 
+  @inlinable
   init() {}
+
+  @inlinable
   var isExhausted: Bool { isCompleted && values.isEmpty }
 }

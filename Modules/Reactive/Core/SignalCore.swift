@@ -136,10 +136,11 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   // MARK: On the executor
 
   func deliver(_ value: Value) {
-    var next = first
-    while let subscription = next {
+    guard var subscription = first else { return }
+    subscription.receive(value)
+    while let next = subscription.next {
+      subscription = next
       subscription.receive(value)
-      next = subscription.next
     }
   }
 

@@ -9,7 +9,7 @@ extension PropertyCore {
     self.init(
       on: source.executor, sourceCount: 1, skipping: isRepeat,
       reading: { moment, stamp throws(ChangedMeanwhile) in try source.value(asOf: moment, &stamp) }, transform)
-    changes.own(follow(source))
+    changes.own(follow(source, transform))
   }
 
   /// Creates a property that is derived from two others.
@@ -59,7 +59,7 @@ extension PropertyCore {
       update: { core, moment, stamp throws(ChangedMeanwhile) in
         var seen = Stamp()
         let input = try read(moment, &seen)
-        guard core.isOutdated(by: seen) else { return core.noteUnchanged(seen, asOf: moment, &stamp) }
+        guard core.isOutdated(by: seen.changed) else { return core.noteUnchanged(seen, asOf: moment, &stamp) }
         return try core.store(transform(input), seen: seen, asOf: moment, &stamp)
       })
   }

@@ -120,8 +120,8 @@ final class PropertyCore<Value>: @unchecked Sendable {
 
   // MARK: Updating and announcing a derived property
 
-  /// Whether a value with these moments is newer than those from which the property was derived last.
-  func isOutdated(by seen: Stamp) -> Bool { seen.changed > checked.load(ordering: .acquiring) }
+  /// Whether the property has not yet taken the change at `moment` into account.
+  func isOutdated(by moment: UInt64) -> Bool { moment > checked.load(ordering: .acquiring) }
 
   /// Stores a new value, unless another thread has stored a later one. Returns the stored value, and merges its moments
   /// into `stamp`.
@@ -168,7 +168,11 @@ final class PropertyCore<Value>: @unchecked Sendable {
   }
 
   /// Announces the changes of a property from which this one is derived, and its end.
-  func follow<Source>(_ source: PropertyCore<Source>) -> any Disposable {
+  ///
+  /// - Parameter transform: Makes the value from that of `source`; `nil` if it also depends on other properties.
+  func follow<Source>(
+    _ source: PropertyCore<Source>, _ transform: (@Sendable (Source) -> Value)? = nil
+  ) -> any Disposable {
     let (isShared, executor) = (source.executor === executor, executor)
     let announce = { @Sendable in
       let moment = source.changes.position
@@ -177,7 +181,12 @@ final class PropertyCore<Value>: @unchecked Sendable {
     }
     let observation = source.changes.attach(
       Sink(
-        value: { _ in announce() },
+        value: { value in
+          let moment = source.changes.position
+          // If nothing has changed since, the value need not be read again, which takes half of the time.
+          guard let transform, moment == Moment.now, self.isOutdated(by: moment) else { return announce() }
+          self.announce(transform(value), changeOf: moment)
+        },
         end: { _ in if isShared { self.endWithLast() } else { executor.perform({ self.endWithLast() }) } }))
     // The property may have announced a change before the observer was added.
     source.executor.perform({ announce() })
@@ -186,11 +195,24 @@ final class PropertyCore<Value>: @unchecked Sendable {
 
   // MARK: On the executor
 
-  /// Announces the value if it is newer than the last announcement. If it is newer than `moment`, the announcement of
-  /// that later change follows, so that observers which are added in between receive it.
   private func announce(changeOf moment: UInt64) {
     var stamp = Stamp()
-    let value = current(&stamp)
+    announce(current(&stamp), stamp, changeOf: moment)
+  }
+
+  private func announce(_ new: Value, changeOf moment: UInt64) {
+    var stamp = Stamp()
+    do throws(ChangedMeanwhile) {
+      let value = try store(new, seen: Stamp(changed: moment, seen: moment), asOf: moment, &stamp)
+      announce(value, stamp, changeOf: moment)
+    } catch {
+      announce(changeOf: moment)
+    }
+  }
+
+  /// Announces a value if it is newer than the last announcement. If it is newer than `moment`, the announcement of
+  /// that later change follows, so that observers which are added in between receive it.
+  private func announce(_ value: Value, _ stamp: Stamp, changeOf moment: UInt64) {
     guard stamp.changed > changes.position, stamp.changed <= moment else { return }
     changes.position = stamp.changed
     changes.deliver(value)
