@@ -52,14 +52,15 @@ public struct HTTPRequest: Sendable {
   ///   - url: The URL: http or https, with a host.
   ///   - headers: The header fields that the transport does not add itself.
   ///   - body: The body, or `nil` if there is none.
-  ///   - contentType: The media type of the body. If there is a body, the field `Content-Type` is appended.
+  ///   - contentType: The media type of the body. If there is a body, and no field `Content-Type`, this field is
+  ///     appended.
   ///   - bodyLimit: The maximum size of the response's body in bytes, after decompression.
   public init(
     method: Method = .get, url: URL, headers: HTTPHeaders = [:], body: Data? = nil,
     contentType: String = "application/octet-stream", bodyLimit: Int = HTTPRequest.defaultBodyLimit
   ) {
     (self.method, self.url, self.headers, self.body, self.bodyLimit) = (method, url, headers, body, bodyLimit)
-    if body != nil { self.headers.append(name: "Content-Type", value: contentType) }
+    if body != nil, headers["Content-Type"] == nil { self.headers.append(name: "Content-Type", value: contentType) }
   }
 
   /// The body that the transport sends. A server may demand a length of the body of a method that usually has one.
@@ -133,6 +134,11 @@ public struct HTTPHeaders: Sendable, ExpressibleByDictionaryLiteral {
   /// Appends a field.
   public mutating func append(name: String, value: String) {
     fields.append((name, value))
+  }
+
+  /// Removes the fields whose names satisfy a condition.
+  mutating func removeAll(where isRemoved: (String) -> Bool) {
+    fields.removeAll { isRemoved($0.name) }
   }
 }
 

@@ -53,11 +53,7 @@
       let fields = request.headers.fields.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
       var lines = fields + ["Expect:"]
       if request.headers["Content-Type"] == nil { lines.append("Content-Type:") }
-      var url = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
-      // libcurl would send a user name and a password in the URL as credentials.
-      url?.user = nil
-      url?.password = nil
-      guard let url = url?.string, let easy = curl.easy_init() else {
+      guard let url = request.url.withoutUserInfo?.absoluteString, let easy = curl.easy_init() else {
         exchange.end(.connection("the URL is invalid"))
         return nil
       }
