@@ -128,7 +128,7 @@ public struct HTTPHeaders: Sendable, ExpressibleByDictionaryLiteral {
   /// Returns the elements of the comma-separated lists in all fields with this name, without surrounding white space.
   public func list(_ name: String) -> [String] {
     fields.filter { $0.name.lowercased() == name.lowercased() }
-      .flatMap { $0.value.split(separator: ",").map { $0.trimmed() } }
+      .flatMap { $0.value.unicodeScalars.split(separator: ",").map { Substring($0).trimmed() } }
   }
 
   /// Appends a field.
@@ -143,8 +143,11 @@ public struct HTTPHeaders: Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension StringProtocol {
-  /// Returns the text without the leading and trailing characters that `isTrimmed` accepts.
-  package func trimmed(where isTrimmed: (Character) -> Bool = { $0 == " " || $0 == "\t" }) -> String {
-    String(drop(while: isTrimmed).reversed().drop(while: isTrimmed).reversed())
+  /// Returns the text without the leading and trailing scalars that `isTrimmed` accepts.
+  package func trimmed(where isTrimmed: (Unicode.Scalar) -> Bool = { $0 == " " || $0 == "\t" }) -> String {
+    var scalars = Substring(self).unicodeScalars
+    while let first = scalars.first, isTrimmed(first) { scalars.removeFirst() }
+    while let last = scalars.last, isTrimmed(last) { scalars.removeLast() }
+    return String(scalars)
   }
 }
