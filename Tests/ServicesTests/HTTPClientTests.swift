@@ -54,12 +54,6 @@ struct HTTPClientTests {
     #expect(try transcript(.get, target, base: base).contains("*") == isSameOrigin)
   }
 
-  @Test("A change is redirected only within its origin", arguments: pairs)
-  func redirectedChanges(base: String, target: String, isSameOrigin: Bool) throws {
-    _ = try transcript(.put, base, base: base, status: 307, to: [target])
-    #expect(transport.requests.count == (isSameOrigin ? 2 : 1))
-  }
-
   @Test(
     "At most five redirects, also relative ones, are followed to safe URLs, with the token only at its origin",
     arguments: try CaseLine.all("ServicesTests/Cases/redirects.txt"))  // Each heading in the file is a rule.

@@ -14,18 +14,19 @@ struct ExportTests {
     ",", "\"", "\t", "#", "=", "＠", "*", "_", "`", "\\", "[", "<", "&", "a", " ", "\u{3000}", "\r", "\n", "\u{301}",
     "\u{200D}", "\u{FE0F}", "\u{600}", "\u{1FEF}",
   ]
-  /// A word for each sequence of one to three scalars. Each of its texts is this sequence.
-  private static let words = (1...3).flatMap { count in
-    (0..<count).reduce([""]) { texts, _ in texts.flatMap { text in scalars.map { "\(text)\($0)" } } }
-  }.compactMap { text in
-    Day(iso8601: "2015-01-31").flatMap { date in
-      URL(string: "https://example.org/a.png").map {
+  /// The signs with which a formula begins.
+  private static let signs = "=+-@＝＋－＠"
+  /// A word for each sign, and for each sequence of one to three scalars. Each of its texts is this sequence.
+  private static let words =
+    ((1...3).flatMap { count in
+      (0..<count).reduce([""]) { texts, _ in texts.flatMap { text in scalars.map { "\(text)\($0)" } } }
+    } + signs.map { "\($0)" }).compactMap { text in
+      Day(iso8601: "2015-01-31").map {
         Word(
-          id: 1, word: text, date: date, imageURL: $0, definition: text, partOfSpeech: text, pronunciation: text,
-          example: text, origin: text)
+          id: 1, word: text, date: $0, imageURL: URL(filePath: "/a"), definition: text, partOfSpeech: text,
+          pronunciation: text, example: text, origin: text)
       }
     }
-  }
 
   @Test("The words in JSON are the original words")
   func json() throws {
@@ -46,7 +47,7 @@ struct ExportTests {
   func csv() throws {
     let rows = try rows(of: PlainText.text(of: Self.words, format: .csv), separator: ",", lineEnd: "\r\n", quote: "\"")
     let expected = Self.words.map { word in
-      let isFormula = "=＠".unicodeScalars.contains(trimmed(word.word).unicodeScalars.first ?? " ")
+      let isFormula = Self.signs.unicodeScalars.contains(trimmed(word.word).unicodeScalars.first ?? " ")
       return ["2015-01-31"] + Array(repeating: (isFormula ? "'" : "") + line(word.word), count: 6)
     }
     expectEqual(Array(rows.dropFirst()), expected)
@@ -103,7 +104,7 @@ struct ExportTests {
 
 /// The error for a text that breaks the rules of its format.
 private struct FormatError: Error {
-  let rest: String
+  let text: String
 }
 
 /// Returns the rows of a table (RFC 4180).
@@ -116,18 +117,15 @@ private func rows(
     return String(String.UnicodeScalarView(rest.prefix(count)))
   }
   while !rest.isEmpty {
-    if rest.first == quote {
-      var parts: [String] = []
-      repeat {
-        rest.removeFirst()
-        parts.append(take(rest.prefix { $0 != quote }.count))
-        guard !rest.isEmpty else { throw FormatError(rest: "no end of \(parts)") }
-        rest.removeFirst()
-      } while rest.first == quote
-      row.append(parts.joined(separator: "\""))
-    } else {
-      row.append(take(rest.prefix { ![separator, quote, "\r", "\n"].contains($0) }.count))
+    var parts: [String] = []
+    while let quote, rest.first == quote {
+      rest.removeFirst()
+      parts.append(take(rest.prefix { $0 != quote }.count))
+      guard rest.popFirst() == quote else { throw FormatError(text: "\(parts) has no end") }
     }
+    row.append(
+      parts.isEmpty
+        ? take(rest.prefix { ![separator, quote, "\r", "\n"].contains($0) }.count) : parts.joined(separator: "\""))
     if rest.first == separator {
       rest.removeFirst()
     } else if rest.starts(with: lineEnd.unicodeScalars) {
@@ -135,56 +133,44 @@ private func rows(
       rows.append(row)
       row = []
     } else {
-      throw FormatError(rest: take(min(rest.count, 80)))
+      throw FormatError(text: take(min(rest.count, 80)))
     }
   }
   return rows
 }
 
 /// Returns the text of an item of a list in Markdown (CommonMark 0.31.2). Emphasis has tags with the number of its
-/// asterisks. The other characters with a meaning are errors, unless they are escaped.
+/// asterisks. Other characters with a meaning are errors, unless they are escaped.
 private func markup(inItem scalars: [Unicode.Scalar]) throws -> String {
-  let error = FormatError(rest: String(String.UnicodeScalarView(scalars)))
+  let error = FormatError(text: String(String.UnicodeScalarView(scalars)))
   guard scalars.starts(with: "- ".unicodeScalars) else { throw error }
-  var (result, open, index) = ("", [Int](), 2)
-  while index < scalars.count {
-    let rest = scalars[index...]
-    switch scalars[index] {
+  let escapable = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~\n".unicodeScalars
+  func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\n" || scalar.properties.generalCategory == .spaceSeparator
+  }
+  var (result, open, rest) = ("", 0, scalars.dropFirst(2))
+  while let scalar = rest.popFirst() {
+    switch scalar {
     case "\\":
-      guard let next = rest.dropFirst().first, next == "\n" || next.isASCII && next.isPunctuation else { throw error }
+      guard let next = rest.popFirst(), escapable.contains(next) else { throw error }
       result.unicodeScalars.append(next)
-      index += 2
-      if next == "\n" { index += scalars[index...].prefix { $0 == " " }.count }
+      if next == "\n" { rest = rest.drop { $0 == " " } }
     case "*":
-      let count = rest.prefix { $0 == "*" }.count
-      let (before, after) = (scalars[index - 1], rest.dropFirst(count).first ?? "\n")
-      let opens = !after.isWhiteSpace && (!after.isPunctuation || before.isWhiteSpace || before.isPunctuation)
-      let closes = !before.isWhiteSpace && (!before.isPunctuation || after.isWhiteSpace || after.isPunctuation)
-      guard closes && open.last == count || opens else { throw error }
-      if closes && open.last == count { open.removeLast() } else { open.append(count) }
-      result += open.last == count ? "<\(count)>" : "</\(count)>"
-      index += count
+      let before = scalars[rest.startIndex - 2]
+      let count = 1 + rest.prefix { $0 == "*" }.count
+      rest = rest.dropFirst(count - 1)
+      let after = rest.first ?? "\n"
+      // These rules are stricter than those for delimiter runs that are left-flanking or right-flanking.
+      let isValid =
+        open == 0
+        ? isSpace(before) && !isSpace(after) : count == open && !isSpace(before) && (isSpace(after) || after == ",")
+      guard isValid else { throw error }
+      result += open == 0 ? "<\(count)>" : "</\(count)>"
+      open = count - open
     case "`", "_", "[", "]", "<", "&", "\n": throw error
-    default:
-      result.unicodeScalars.append(scalars[index])
-      index += 1
+    default: result.unicodeScalars.append(scalar)
     }
   }
-  guard open.isEmpty else { throw error }
+  guard open == 0 else { throw error }
   return result
-}
-
-extension Unicode.Scalar {
-  fileprivate var isWhiteSpace: Bool {
-    properties.generalCategory == .spaceSeparator || "\t\n\u{C}\r".unicodeScalars.contains(self)
-  }
-
-  fileprivate var isPunctuation: Bool {
-    switch properties.generalCategory {
-    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
-      .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:
-      true
-    default: false
-    }
-  }
 }
