@@ -21,6 +21,13 @@ struct HTTPMessageTests {
     #expect(headers.list("B") == ["x", "\u{301}y", "z", "w"] && headers.list("empty") == [] && headers.list("c") == [])
   }
 
+  @Test("A field Content-Type of a request with a body is not repeated")
+  func contentType() throws {
+    let url = try #require(URL(string: "http://a"))
+    let request = HTTPRequest(url: url, headers: ["content-type": "a/b"], body: Data(), contentType: "c/d")
+    #expect(request.headers.fields.map(\.value) == ["a/b"])
+  }
+
   @Test("A request has the default values in its documentation", arguments: [nil, Data()])
   func defaults(body: Data?) throws {
     let request = HTTPRequest(url: try #require(URL(string: "http://a")), body: body)
