@@ -7,6 +7,11 @@ public import Reactive
 #endif
 
 /// A client that follows redirects, and sends a token only to its origin.
+///
+/// An origin is a scheme, a host and a port. After a redirect to another origin, the client sends only these header
+/// fields: `Accept`, `Accept-Language`, `Content-Type`, `User-Agent`, `Range`, and the conditional ones, which are
+/// `If-Match`, `If-None-Match`, `If-Modified-Since`, `If-Unmodified-Since` and `If-Range`. All others, such as `Cookie`,
+/// may be secret. They remain removed if a further redirect leads back, because the other origin has chosen that URL.
 public final class HTTPClient: Sendable {
   /// The maximum number of redirects for one request.
   public static let redirectLimit = 5
@@ -14,7 +19,16 @@ public final class HTTPClient: Sendable {
   /// The status codes of redirects (RFC 9110, section 15.4).
   package static let redirects: Set = [301, 302, 303, 307, 308]
 
+  /// The names of the header fields that other origins may receive, in lower case.
+  private static let harmlessFields: Set = [
+    "accept", "accept-language", "content-type", "if-match", "if-modified-since", "if-none-match", "if-range",
+    "if-unmodified-since", "range", "user-agent",
+  ]
+
   /// A bearer token (RFC 6750) and the only origin that may receive it.
+  ///
+  /// The client adds it to each request for this origin as the field `Authorization`, unless the request already has
+  /// this field. It adds nothing to a redirected request.
   public struct Credential: Sendable {
     let token: String
     let origin: Origin
@@ -55,33 +69,30 @@ public final class HTTPClient: Sendable {
   /// Returns a producer as ``send(_:)`` does, which also delivers the progress. The body of a redirect has a progress,
   /// too.
   public func events(of request: HTTPRequest) -> SignalProducer<HTTPEvent, HTTPError> {
-    events(of: request, redirects: 0, staysAtOrigin: true)
+    var request = request
+    if let credential, credential.origin == Origin(request.url), request.headers["Authorization"] == nil {
+      request.headers.append(name: "Authorization", value: "Bearer \(credential.token)")
+    }
+    return events(of: request, redirects: 0)
   }
 
-  private func events(
-    of request: HTTPRequest, redirects: Int, staysAtOrigin: Bool
-  ) -> SignalProducer<HTTPEvent, HTTPError> {
-    // After a redirect to another origin, never send the token again, even if a further redirect leads back to its
-    // origin: the other origin has chosen that URL.
-    let staysAtOrigin = staysAtOrigin && credential?.origin == Origin(request.url)
-    var authorized = request
-    if staysAtOrigin, let credential {
-      authorized.headers.append(name: "Authorization", value: "Bearer \(credential.token)")
-    }
-    return transport.events(of: authorized).flatMap(.latest) {
-      [self] event -> SignalProducer<HTTPEvent, HTTPError> in
+  private func events(of request: HTTPRequest, redirects: Int) -> SignalProducer<HTTPEvent, HTTPError> {
+    transport.events(of: request).flatMap(.latest) { [self] event -> SignalProducer<HTTPEvent, HTTPError> in
       guard
         let response = event.response, redirects < Self.redirectLimit, request.method.isSafe || response.status != 303,
         let target = response.redirectTarget
       else {
         return SignalProducer(value: event)
       }
-      guard request.method.isSafe || Origin(target) == Origin(request.url) else {
-        return SignalProducer(error: .redirectedElsewhere(origin: Origin(target).description))
-      }
       var next = request
       next.url = target
-      return events(of: next, redirects: redirects + 1, staysAtOrigin: staysAtOrigin)
+      if Origin(target) != Origin(request.url) {
+        guard request.method.isSafe else {
+          return SignalProducer(error: .redirectedElsewhere(origin: Origin(target).description))
+        }
+        next.headers.removeAll { !Self.harmlessFields.contains($0.lowercased()) }
+      }
+      return events(of: next, redirects: redirects + 1)
     }
   }
 }
@@ -91,7 +102,7 @@ extension HTTPResponse {
   fileprivate var redirectTarget: URL? {
     guard
       HTTPClient.redirects.contains(status), let location = headers["Location"],
-      let target = URL(string: location, relativeTo: url)?.absoluteURL,
+      let target = URL(string: location, relativeTo: url.withoutUserInfo)?.absoluteURL,
       target.isHTTP, target.user() == nil, target.password() == nil,
       url.scheme?.lowercased() != "https" || target.scheme?.lowercased() == "https"
     else { return nil }

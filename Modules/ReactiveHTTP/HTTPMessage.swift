@@ -52,14 +52,15 @@ public struct HTTPRequest: Sendable {
   ///   - url: The URL: http or https, with a host.
   ///   - headers: The header fields that the transport does not add itself.
   ///   - body: The body, or `nil` if there is none.
-  ///   - contentType: The media type of the body. If there is a body, the field `Content-Type` is appended.
+  ///   - contentType: The media type of the body. If there is a body, and no field `Content-Type`, this field is
+  ///     appended.
   ///   - bodyLimit: The maximum size of the response's body in bytes, after decompression.
   public init(
     method: Method = .get, url: URL, headers: HTTPHeaders = [:], body: Data? = nil,
     contentType: String = "application/octet-stream", bodyLimit: Int = HTTPRequest.defaultBodyLimit
   ) {
     (self.method, self.url, self.headers, self.body, self.bodyLimit) = (method, url, headers, body, bodyLimit)
-    if body != nil { self.headers.append(name: "Content-Type", value: contentType) }
+    if body != nil, headers["Content-Type"] == nil { self.headers.append(name: "Content-Type", value: contentType) }
   }
 
   /// The body that the transport sends. A server may demand a length of the body of a method that usually has one.
@@ -127,18 +128,26 @@ public struct HTTPHeaders: Sendable, ExpressibleByDictionaryLiteral {
   /// Returns the elements of the comma-separated lists in all fields with this name, without surrounding white space.
   public func list(_ name: String) -> [String] {
     fields.filter { $0.name.lowercased() == name.lowercased() }
-      .flatMap { $0.value.split(separator: ",").map { $0.trimmed() } }
+      .flatMap { $0.value.unicodeScalars.split(separator: ",").map { Substring($0).trimmed() } }
   }
 
   /// Appends a field.
   public mutating func append(name: String, value: String) {
     fields.append((name, value))
   }
+
+  /// Removes the fields whose names satisfy a condition.
+  mutating func removeAll(where isRemoved: (String) -> Bool) {
+    fields.removeAll { isRemoved($0.name) }
+  }
 }
 
 extension StringProtocol {
-  /// Returns the text without the leading and trailing characters that `isTrimmed` accepts.
-  package func trimmed(where isTrimmed: (Character) -> Bool = { $0 == " " || $0 == "\t" }) -> String {
-    String(drop(while: isTrimmed).reversed().drop(while: isTrimmed).reversed())
+  /// Returns the text without the leading and trailing scalars that `isTrimmed` accepts.
+  package func trimmed(where isTrimmed: (Unicode.Scalar) -> Bool = { $0 == " " || $0 == "\t" }) -> String {
+    var scalars = Substring(self).unicodeScalars
+    while let first = scalars.first, isTrimmed(first) { scalars.removeFirst() }
+    while let last = scalars.last, isTrimmed(last) { scalars.removeLast() }
+    return String(scalars)
   }
 }

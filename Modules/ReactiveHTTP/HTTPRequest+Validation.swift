@@ -13,6 +13,9 @@ extension HTTPRequest {
         return .invalidRequest("the value of the header field \(name) contains \(fault)")
       }
     }
+    guard headers.fields.count(where: { $0.name.lowercased() == "authorization" }) <= 1 else {
+      return .invalidRequest("the header field Authorization is repeated")
+    }
     guard url.isHTTP else { return .invalidRequest("the URL has no host, or is neither http nor https") }
     guard body == nil || !method.isSafe else { return .invalidRequest("\(method.rawValue) has no body") }
     return nil

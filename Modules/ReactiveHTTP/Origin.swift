@@ -36,4 +36,12 @@ extension URL {
   package var isHTTP: Bool {
     ["http", "https"].contains(scheme?.lowercased()) && !(host() ?? "").isEmpty
   }
+
+  /// The absolute URL without the user name and the password, which a transport might send as credentials.
+  var withoutUserInfo: URL? {
+    var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
+    components?.user = nil
+    components?.password = nil
+    return components?.url
+  }
 }

@@ -37,8 +37,14 @@ final class SourceRecorder: Sendable {
 
 private func replaceLiteral(in lines: inout [String], from start: Int, with text: [String]) -> Bool {
   let (quotes, empty) = ("\"\"\"", "(\"\")")
-  let escaped = text.map {
-    $0.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"\"", with: "\"\\\"")
+  let escaped = text.map { line in
+    var result = String.UnicodeScalarView()
+    // Not characters, because a combining mark can follow a quotation mark.
+    for scalar in line.unicodeScalars {
+      if scalar == "\\" || scalar == "\"" && result.last == "\"" { result.append("\\") }
+      result.append(scalar)
+    }
+    return String(result)
   }
   // Any other literal may belong to another expectation.
   let isHere = lines[start].hasSuffix(quotes) || lines[start].contains(empty)

@@ -7,10 +7,11 @@ extension PlainText {
   /// definition, and the example in a line of its own.
   static func markdown(_ words: [Word]) -> String {
     words.map { word in
-      let details = [word.pronunciation.map { "/\($0)/" }, word.partOfSpeech].compactMap(\.self).map(escapedMarkdown)
-      let definition = word.definition.map { ": \(escapedMarkdown($0))" } ?? ""
-      let example = word.example.map { "\\\n  *\(escapedMarkdown($0))*" } ?? ""
-      return "- **\(escapedMarkdown(word.word))**" + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))")
+      let title = escapedMarkdown(word.word).map { "**\($0)**" } ?? ""
+      let details = [word.pronunciation.map { "/\($0)/" }, word.partOfSpeech].compactMap(escapedMarkdown)
+      let definition = escapedMarkdown(word.definition).map { ": \($0)" } ?? ""
+      let example = escapedMarkdown(word.example).map { "\\\n  *\($0)*" } ?? ""
+      return "- \(title)" + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))")
         + ", \(word.date.title)\(definition)\(example)\n"
     }.joined()
   }
@@ -21,7 +22,7 @@ extension PlainText {
     let rows = words.map {
       [$0.date.description, $0.word, $0.pronunciation, $0.partOfSpeech, $0.definition, $0.example, $0.origin]
     }
-    return ([header] + rows).map { $0.map { quotedField($0) }.joined(separator: ",") + "\r\n" }.joined()
+    return ([header] + rows).map { $0.map { quotedField(inertCell($0)) }.joined(separator: ",") + "\r\n" }.joined()
   }
 
   /// Returns words as a text file that Anki imports: for each word a note with the word on its front, and the
@@ -35,15 +36,36 @@ extension PlainText {
     return "#separator:tab\n#html:false\n#columns:Front\tBack\n" + notes.joined()
   }
 
-  /// Returns the field of a table in one line. It is in quotation marks if it contains a separator or a quotation mark.
-  private static func quotedField(_ text: String?) -> String {
+  /// Returns the text of a cell in one line. An apostrophe before it prevents that a spreadsheet runs it as a formula.
+  private static func inertCell(_ text: String?) -> String {
     let line = DisplayText.line(text ?? "")
-    guard line.contains(where: { "\",\t#".contains($0) }) else { return line }
-    return "\"\(line.replacing("\"", with: "\"\""))\""
+    // Some spreadsheets ignore spaces before a formula, and some accept signs of full width.
+    let sign = line.unicodeScalars.first { !$0.isBlank }
+    return sign.map("=+-@＝＋－＠".unicodeScalars.contains) == true ? "'\(line)" : line
   }
 
-  /// Returns a text in one line, in which no character has a meaning in Markdown.
-  private static func escapedMarkdown(_ text: String) -> String {
-    DisplayText.line(text).map { "\\`*_[]<>&#|~!".contains($0) ? "\\\($0)" : String($0) }.joined()
+  /// Returns the field of a table in one line. It is in quotation marks if it contains a separator or a quotation mark,
+  /// even one that forms a character with a combining mark.
+  private static func quotedField(_ text: String) -> String {
+    let line = DisplayText.line(text)
+    guard line.unicodeScalars.contains(where: "\",\t#".unicodeScalars.contains) else { return line }
+    return "\"\(line.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined())\""
   }
+
+  /// Returns a text in one line, in which no character has a meaning in Markdown. Returns `nil` if it is blank. White
+  /// space at its edges, which would prevent emphasis, is removed.
+  private static func escapedMarkdown(_ text: String?) -> String? {
+    var scalars = DisplayText.line(text ?? "").unicodeScalars[...]
+    while scalars.first?.isBlank == true { scalars.removeFirst() }
+    while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
+    guard !scalars.isEmpty else { return nil }
+    // The first scalar can now be a mark without a character.
+    return DisplayText.line(String(scalars)).unicodeScalars
+      .map { "\\`*_[]<>&#|~!".unicodeScalars.contains($0) ? "\\\($0)" : String($0) }.joined()
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is white space, or is invisible without the scalar before it.
+  fileprivate var isBlank: Bool { properties.isWhitespace || properties.isDefaultIgnorableCodePoint }
 }

@@ -29,7 +29,10 @@ public enum PlainText {
     case json
     /// A list in Markdown, for people.
     case markdown
-    /// A table of comma-separated values with a header, for spreadsheets. It has no reactions.
+    /// A table of comma-separated values (RFC 4180) with a header, for spreadsheets. It has no reactions.
+    ///
+    /// A spreadsheet runs a cell as a formula if it begins with `=`, `+`, `-` or `@`. A text of a service must not be
+    /// run, so these cells begin with an apostrophe.
     case csv
     /// A text file that Anki imports as one note for each word.
     case anki

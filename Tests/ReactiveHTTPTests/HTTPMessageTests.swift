@@ -5,7 +5,7 @@ import Testing
 
 @Suite("HTTP messages")
 struct HTTPMessageTests {
-  private let headers = [("A", "1"), ("b", " x ,y,, z\t"), ("a", "2"), ("B", "w"), ("Empty", "")]
+  private let headers = [("A", "1"), ("b", " x ,\u{301}y,, z\t"), ("a", "2"), ("B", "w"), ("Empty", "")]
     .reduce(into: HTTPHeaders()) { $0.append(name: $1.0, value: $1.1) }
 
   @Test("Fields keep their order")
@@ -13,12 +13,19 @@ struct HTTPMessageTests {
 
   @Test("A name in any case finds the first of its fields")
   func lookup() {
-    #expect(["A", "a", "B", "empty", "c"].map { headers[$0] } == ["1", "1", " x ,y,, z\t", "", nil])
+    #expect(["A", "a", "B", "empty", "c"].map { headers[$0] } == ["1", "1", " x ,\u{301}y,, z\t", "", nil])
   }
 
   @Test("A list joins the elements of all fields with its name, without blank ones")
   func lists() {
-    #expect(headers.list("B") == ["x", "y", "z", "w"] && headers.list("empty") == [] && headers.list("c") == [])
+    #expect(headers.list("B") == ["x", "\u{301}y", "z", "w"] && headers.list("empty") == [] && headers.list("c") == [])
+  }
+
+  @Test("A field Content-Type of a request with a body is not repeated")
+  func contentType() throws {
+    let url = try #require(URL(string: "http://a"))
+    let request = HTTPRequest(url: url, headers: ["content-type": "a/b"], body: Data(), contentType: "c/d")
+    #expect(request.headers.fields.map(\.value) == ["a/b"])
   }
 
   @Test("A request has the default values in its documentation", arguments: [nil, Data()])

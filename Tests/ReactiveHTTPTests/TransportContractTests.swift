@@ -92,6 +92,7 @@ struct TransportContractTests {
       (["X": "a\tb"], "\(value) a character that is not printable ASCII"),
       (["X\r\nY": "b"], "\"X\\r\\nY\" is not the name of a header field"),
       (["X:": "b"], "\"X:\" is not the name of a header field"), (["": "b"], "\"\" is not the name of a header field"),
+      (["Authorization": "a", "authorization": "b"], "the header field Authorization is repeated"),
     ]
     return fields.map { headers, reason in
       Case(testDescription: reason, headers: headers, script: [.head(200)], outcome: .failure(.invalidRequest(reason)))

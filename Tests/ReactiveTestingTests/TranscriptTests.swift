@@ -122,12 +122,12 @@ struct TranscriptTests {
     try source.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
     let recorder = SourceRecorder()
     #expect(recorder.replaceText(after: 1, of: file.path, with: ["a\\", "b"]))
-    #expect(recorder.replaceText(after: 2, of: file.path, with: ["c\"\"\"\""]))
+    #expect(recorder.replaceText(after: 2, of: file.path, with: ["c\"\"\u{301}\"\"\\\u{301}"]))
     // The calls in the lines 7 and 8 have no literal, and line 9 does not exist.
     for line in [7, 8, 9] { #expect(!recorder.replaceText(after: line, of: file.path, with: ["d"])) }
     let expected = [
       "try first.expect(", "  \(quotes)", "  a\\\\", "  b", "  \(quotes))", "try second.expect(", "  \(quotes)",
-      "  c\"\\\"\"\\\"", "  \(quotes))", "try third.expect(text)", "try fourth.expect(text)",
+      "  c\"\\\"\u{301}\"\\\"\\\\\u{301}", "  \(quotes))", "try third.expect(text)", "try fourth.expect(text)",
     ]
     #expect(try String(contentsOf: file, encoding: .utf8) == expected.joined(separator: "\n"))
   }

@@ -18,8 +18,9 @@ struct MonthDocumentTests {
     "An unusual but valid entry becomes a word",
     arguments: [
       ["definition": nil], ["definition": "null"], ["definition": #""""#], ["id": "-1"], ["id": "31.0"],
-      ["unknown": "[1, {}]"], ["word": #""\u0000\ud83d\ude00""#], ["imageUrl": #""//other.example/x""#],
-      ["imageUrl": #""a b|é""#], ["word": "\"\(longText)\"", "imageUrl": "\"\(longText)\""],
+      ["unknown": "[1, {}]"], ["word": #""\u0000\ud83d\ude00""#], ["word": #"" \u0301""#],
+      ["imageUrl": #""//other.example/x""#], ["imageUrl": #""a b|é""#],
+      ["word": "\"\(longText)\"", "imageUrl": "\"\(longText)\""],
     ] as [[String: String?]])
   func unusual(changes: [String: String?]) throws {
     #expect(try read(document(entry(31, changes))).words.count == 1)

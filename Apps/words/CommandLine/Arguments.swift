@@ -72,11 +72,13 @@ struct Arguments {
         operands += rest
         break
       }
-      guard argument.hasPrefix("-") else {
+      // The argument is divided as scalars, because a combining mark can follow a sign.
+      let parts = argument.unicodeScalars.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { String($0) }
+      guard argument.unicodeScalars.first == "-" else {
         operands.append(argument)
         continue
       }
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       let option = try Self.option(parts[0])
       var value = parts.dropFirst().first
       if option.takesValue {

@@ -53,11 +53,7 @@
       let fields = request.headers.fields.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
       var lines = fields + ["Expect:"]
       if request.headers["Content-Type"] == nil { lines.append("Content-Type:") }
-      var url = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
-      // libcurl would send a user name and a password in the URL as credentials.
-      url?.user = nil
-      url?.password = nil
-      guard let url = url?.string, let easy = curl.easy_init() else {
+      guard let url = request.url.withoutUserInfo?.absoluteString, let easy = curl.easy_init() else {
         exchange.end(.connection("the URL is invalid"))
         return nil
       }
@@ -143,17 +139,19 @@
         return false
       }
       guard exchange.response == nil else { return true }
-      let line = String(decoding: bytes, as: UTF8.self).trimmed(where: { $0.isWhitespace })
-      if line.hasPrefix("HTTP/") {
-        let status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+      // The line is divided as bytes, because a combining mark can follow a colon or a space.
+      var line = bytes[...]
+      while line.last == UInt8(ascii: "\n") || line.last == UInt8(ascii: "\r") { line.removeLast() }
+      func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String { String(decoding: bytes, as: UTF8.self) }
+      if line.starts(with: "HTTP/".utf8) {
+        let status = line.split(separator: UInt8(ascii: " ")).dropFirst().first.flatMap { Int(text($0)) }
         head = HTTPResponse(status: status ?? 0, headers: HTTPHeaders(), url: request.url)
       } else if line.isEmpty, let head, !(100...199).contains(head.status) || head.status == 101 {
         // Other responses from 100 to 199 are interim ones. After 101, the connection no longer uses HTTP. The rest of
         // a short body that is not needed is read, to keep the connection.
         return exchange.receive(head) || !request.readsBody(of: head.status)
-      } else if let colon = line.firstIndex(of: ":") {
-        head?.headers.append(
-          name: String(line[..<colon]), value: line[line.index(after: colon)...].trimmed(where: { $0.isWhitespace }))
+      } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+        head?.headers.append(name: text(line[..<colon]), value: text(line[(colon + 1)...]).trimmed())
       }
       return true
     }

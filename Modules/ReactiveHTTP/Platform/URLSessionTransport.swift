@@ -43,7 +43,7 @@
         guard let exchange = HTTPExchange(request, timeout: timeout, deadline: deadline, observer: observer) else {
           return
         }
-        var urlRequest = URLRequest(url: request.url)
+        var urlRequest = URLRequest(url: request.url.withoutUserInfo ?? request.url)
         urlRequest.httpMethod = request.method.rawValue
         // For an empty body, URLSession sends `Content-Length: 0`.
         urlRequest.httpBody = request.sentBody

@@ -9,7 +9,7 @@ public struct AccessToken: Sendable, Hashable {
   /// Creates a token. White space at the start and at the end is removed, because a pasted token may end with a line
   /// end.
   public init(_ text: String) {
-    self.text = text.trimmed(where: \.isWhitespace)
+    self.text = text.trimmed(where: \.properties.isWhitespace)
   }
 
   /// Whether the token can be used in a request: all of its characters are visible ASCII (RFC 6750, section 2.1).

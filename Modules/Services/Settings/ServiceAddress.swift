@@ -67,7 +67,7 @@ public struct ServiceAddress: Sendable, Hashable {
   }
 
   private static func checkedBase(_ text: String) throws(ValidationError) -> URL {
-    let text = text.trimmed(where: \.isWhitespace)
+    let text = text.trimmed(where: \.properties.isWhitespace)
     guard var components = URLComponents(string: text), let scheme = components.scheme?.lowercased() else {
       throw .notAURL(text)
     }

@@ -71,7 +71,8 @@ public struct ServiceConfiguration: Sendable, Hashable {
   /// port of the URL in the file.
   public func storedToken(forServer url: String) -> AccessToken? {
     guard let server = settings.server else { return nil }
-    if url.trimmed(where: \.isWhitespace) == server.trimmed(where: \.isWhitespace) { return settings.token }
+    let texts = [url, server].map { $0.trimmed(where: \.properties.isWhitespace) }
+    if texts[0] == texts[1] { return settings.token }
     let origins = [url, server].map { try? Origin(ServiceAddress(base: $0).base) }
     return origins[0] != nil && origins[0] == origins[1] ? settings.token : nil
   }

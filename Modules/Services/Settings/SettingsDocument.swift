@@ -26,7 +26,8 @@ struct SettingsDocument: UserDocument {
       var scanner = JSONScanner(Array(data))
       try scanner.beginObject()
       while let key = try scanner.nextKey() {
-        members.removeAll { $0.key == key }
+        // Keys are equal if their scalars are, and not if their texts look the same.
+        members.removeAll { $0.key.unicodeScalars.elementsEqual(key.unicodeScalars) }
         members.append(Member(key: key, value: Array(try scanner.rawValue())))
       }
       try scanner.end()

@@ -112,7 +112,7 @@ private struct Reader {
     let example = try entry.text(.example)
     let origin = try entry.text(.origin)
 
-    guard !word.allSatisfy(\.isWhitespace) else { throw .emptyWord }
+    guard !word.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { throw .emptyWord }
     guard let entryMonth = Month(year: year, month: monthOfYear) else { throw .noSuchMonth(monthOfYear, year: year) }
     guard entryMonth == month else { throw .otherMonth(entryMonth, than: month) }
     guard let date = Day(month: month, day: day) else { throw .noSuchDay(day, month) }

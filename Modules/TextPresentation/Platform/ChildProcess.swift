@@ -58,8 +58,10 @@ struct ChildProcess: Sendable {
   /// Returns the path of the first executable file with the given name in the absolute directories of `searchPath`, a
   /// list that is separated by colons. Returns `nil` if there is no such file.
   static func path(of program: String, searchPath: String?) -> String? {
-    for directory in (searchPath ?? "").split(separator: ":") where directory.hasPrefix("/") {
-      let path = "\(directory)/\(program)"
+    // Paths are bytes: a combining mark can follow a slash or a colon.
+    for directory in (searchPath ?? "").utf8.split(separator: UInt8(ascii: ":")) {
+      guard directory.first == UInt8(ascii: "/") else { continue }
+      let path = "\(Substring(directory))/\(program)"
       var status = stat()
       if access(path, X_OK) == 0, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG { return path }
     }

@@ -219,8 +219,8 @@ private func checkURL(_ text: String) -> Decision {
 
 /// Returns a URL with the scheme http in front of a name or an address of a computer with a port: “127.0.0.1:8080”.
 private func withScheme(_ text: String) -> String {
-  let end = text.firstIndex { "/?#".contains($0) } ?? text.endIndex
-  let parts = text[..<end].split(separator: ":", omittingEmptySubsequences: false)
+  let authority = text.unicodeScalars.prefix { !"/?#".unicodeScalars.contains($0) }
+  let parts = authority.split(separator: ":", omittingEmptySubsequences: false).map { String($0) }
   let hasPort = parts.count == 2 && Int(parts[1]) != nil && !parts[0].isEmpty
   return hasPort ? "http://\(text)" : text
 }

@@ -25,6 +25,14 @@
       #expect(server.requests.first?.header("User-Agent") == ProcessInfo.processInfo.processName)
     }
 
+    @Test("A field begins after the first colon, and the header ends with an empty line, whatever scalars follow")
+    func marks() async throws {
+      let fields = "A:\u{301}a\r\n \r\nB: \u{301}b \u{301}\r\nContent-Length: 0"
+      let server = try RawServer(.send("HTTP/1.1 200 \u{301}OK\r\n\(fields)\r\n\r\n"))
+      let response = try await request(server.url).send().get()
+      #expect(response.status == 200 && ["A", "B"].map { response.headers[$0] } == ["\u{301}a", "\u{301}b \u{301}"])
+    }
+
     private static let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
     @Test("An unneeded body delays no response, and its connection is closed at the time-out", arguments: ["", "bo"])

@@ -17,7 +17,7 @@ struct FileSettingsServiceTests {
 
   @Test("Saving replaces or removes the settings in the file, and keeps its other members")
   func otherMembers() throws {
-    let old = #"{"a":12345678901234567890.10e+400,"server":"old", "é\n" : {"b": [1,2 , null]},"token":"old"}"#
+    let old = #"{"a":12345678901234567890.10e+400,"server":"o", "é\n" : {"b": [1,2 , null]},"e\u0301\n":1,"token":"o"}"#
     try directory.write(old, to: "config.json")
     #expect(service.save(ServiceSettings(server: "a/b")).result()?.error == nil)
     #expect(
@@ -25,7 +25,8 @@ struct FileSettingsServiceTests {
         {
           "a": 12345678901234567890.10e+400,
           "server": "a/b",
-          "é\n": {"b": [1,2 , null]}
+          "é\n": {"b": [1,2 , null]},
+          "é\n": 1
         }
 
         """#)

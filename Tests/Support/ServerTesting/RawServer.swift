@@ -161,7 +161,7 @@ private struct Connection {
   /// Reads and records the header of a request. Returns `nil` if the connection is closed first.
   private func readHead() -> RawServer.Request? {
     var bytes: [UInt8] = []
-    while bytes.suffix(4) != [13, 10, 13, 10] {
+    while bytes.last != 10 || bytes.suffix(4) != [13, 10, 13, 10] {
       guard let byte = readByte() else { return nil }
       bytes.append(byte)
     }

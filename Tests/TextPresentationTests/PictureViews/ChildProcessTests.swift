@@ -129,6 +129,7 @@ struct ChildProcessTests {
     let searchPath = ([relative] + ["missing", "data", "first", "second"].map(root.path)).joined(separator: ":")
     #expect(ChildProcess.path(of: "program", searchPath: searchPath) == root.path("first/program"))
     #expect(ChildProcess.path(of: "other", searchPath: searchPath) == nil)
+    #expect(ChildProcess.path(of: "program", searchPath: root.path("first:\u{301}")) == root.path("first/program"))
   }
 }
 

@@ -68,9 +68,9 @@ struct ServiceViewModelTests {
   func scheme() throws {
     let screens = try ServiceScreens()
     let form = screens.makeForm()
-    form.inputs.urlChanged("localhost:8080/words")
+    form.inputs.urlChanged("localhost:8080/\u{301}words")
     form.inputs.savePressed()
-    #expect(screens.settings.saved.value == [ServiceSettings(server: "http://localhost:8080/words")])
+    #expect(screens.settings.saved.value == [ServiceSettings(server: "http://localhost:8080/\u{301}words")])
   }
 
   @Test(

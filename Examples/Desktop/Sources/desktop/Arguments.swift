@@ -30,7 +30,9 @@ struct Arguments {
   init(_ arguments: [String]) throws(ArgumentError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      // The argument is divided as scalars, because a combining mark can follow a sign.
+      let parts = argument.unicodeScalars.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { String($0) }
       let option = argument.hasPrefix("--") ? parts[0] : argument
       func value() throws(ArgumentError) -> String {
         if argument.hasPrefix("--"), parts.count > 1 { return parts[1] }

@@ -47,6 +47,6 @@ enum UserDirectory {
 
   /// Returns the URL of a directory in the environment. Relative paths are ignored, as the specification requires.
   private static func absolute(_ path: String?) -> URL? {
-    path.flatMap { $0.hasPrefix("/") ? URL(filePath: $0, directoryHint: .isDirectory) : nil }
+    path.flatMap { $0.utf8.first == UInt8(ascii: "/") ? URL(filePath: $0, directoryHint: .isDirectory) : nil }
   }
 }
