@@ -50,13 +50,6 @@ struct FileReactionServiceProcessTests {
     #expect(report.temporaryFiles > 0, "No process was killed while it was writing.")
   }
 
-  @Test("A change removes the temporary file that a killed process has left behind")
-  func temporaryFile() async throws {
-    try directory.write("part of a document", to: "reactions.new.json")
-    try await service.set(.reblog, of: 1, to: true).completion()
-    #expect(directory.names == ["reactions.json"])
-  }
-
   @Test("A change that cannot be written completely fails, keeps the earlier ones, and leaves no draft")
   func fullDisk() async throws {
     let directory = directory

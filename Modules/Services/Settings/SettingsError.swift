@@ -17,8 +17,3 @@ public enum SettingsError: Error, Sendable, Hashable {
     }
   }
 }
-
-extension SettingsError: CustomStringConvertible {
-  /// The same as ``message``.
-  public var description: String { message }
-}

@@ -17,7 +17,7 @@ import Dispatch
 /// the link leads to something else, or to a file of another user.
 struct UserFile: Sendable {
   /// The URL of the file.
-  let url: URL
+  private let url: URL
   /// The maximum size of the file in bytes.
   private let sizeLimit: Int
 

@@ -232,10 +232,9 @@ private func checkToken(_ text: String) -> Decision {
 }
 
 private func serverOriginText(for configuration: ServiceConfiguration) -> String {
-  guard configuration.fileError == nil else {
-    return "Until you save, the built-in words are in use, without your reactions."
-  }
-  return switch configuration.serverSource {
+  switch configuration.serverSource {
+  case _ where configuration.fileError != nil:
+    "Until you save, the built-in words are in use, without your reactions."
   case .option: "The service in use is set by an option of the command line."
   case .environment: "The service in use is set by the environment variable WORDS_SERVER."
   case .file: "The service in use is set by the settings file."

@@ -51,12 +51,9 @@ struct OpenDirectory: Sendable {
   ///
   /// At most one value in all processes holds the lock. The system releases it when the process ends.
   func tryLock() throws(FileError) -> Bool {
-    do throws(FileError) {
-      _ = try OpenFile.retryingIfInterrupted { flock(descriptor, LOCK_EX | LOCK_NB) }
-      return true
-    } catch .system(EWOULDBLOCK) {
-      return false
-    }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+    guard errno == EWOULDBLOCK || errno == EINTR else { throw .last }
+    return false
   }
 
   /// Releases the lock.
@@ -211,8 +208,7 @@ struct OpenDirectory: Sendable {
 extension Date {
   /// The date as a C structure, clamped to a range that cannot overflow.
   fileprivate var systemTime: timespec {
-    let limit = TimeInterval(1 << 40)
-    let seconds = min(max(timeIntervalSince1970, -limit), limit)
+    let seconds = min(max(timeIntervalSince1970, -1e12), 1e12)
     let whole = seconds.rounded(.down)
     return timespec(tv_sec: Int(whole), tv_nsec: Int((seconds - whole) * 1e9))
   }

@@ -84,7 +84,7 @@ final class OpenFile: Sendable {
   }
 
   /// Makes a system call, and repeats it if a signal interrupts it.
-  static func retryingIfInterrupted<Result: SignedInteger>(
+  private static func retryingIfInterrupted<Result: SignedInteger>(
     _ call: () -> Result
   ) throws(FileError) -> Result {
     while true {
