@@ -32,42 +32,31 @@ struct Words {
 
   private static func run(_ arguments: Arguments) async throws(ArgumentError) {
     let file = FileSettingsService()
-    let stored = storedSettings(in: file)
-    let isBrowser = arguments.command.isBrowse && ProcessTerminal.isInteractive(presentation: arguments.presentation)
-    // The application shows the notice itself.
-    if !isBrowser, let notice = stored.notice { announce(notice) }
     let configuration: ServiceConfiguration
     do throws(ServiceAddress.ValidationError) {
       configuration = try ServiceConfiguration(
-        option: arguments.server, environment: ProcessInfo.processInfo.environment, settings: stored.settings)
+        option: arguments.server, environment: ProcessInfo.processInfo.environment, settings: file.settings(),
+        path: file.path)
     } catch {
       throw ArgumentError(message: error.message)
     }
-    let problem = configuration.fileError.map { "\($0.message) It is in the settings file, \(file.path ?? "")." }
-    if isBrowser {
-      let notices = [stored.notice, problem.map { "\($0) The built-in words are shown instead." }].compactMap(\.self)
-      await browse(arguments, configuration, file, notice: notices.isEmpty ? nil : notices.joined(separator: " "))
-    } else if case .config = arguments.command {
-      if let problem { announce(problem) }
+    if arguments.command.isBrowse, ProcessTerminal.isInteractive(presentation: arguments.presentation) {
+      return await browse(arguments, configuration, file)
+    }
+    if let error = configuration.fileError {
+      // The status is EX_CONFIG, as the one of an ArgumentError is EX_USAGE. An invalid address can be printed.
+      guard case .config = arguments.command, case .invalid = error else { fail(error.message, status: 78) }
+      announce(error.message)
+    }
+    if case .config = arguments.command {
       do { write(try PlainText.text(of: settings(configuration, in: file), format: arguments.format)) } catch {
         fail("Cannot encode the settings as JSON.")
       }
     } else {
-      // The status is EX_CONFIG, as the one of an ArgumentError is EX_USAGE.
-      if let problem { fail(problem, status: 78) }
       let lastPrinted = DayFile(named: "today")
       if arguments.isOnceADay, lastPrinted.day == arguments.today { return }
       await Command(arguments, services(at: configuration.address, .use, for: arguments)).run()
       if arguments.isOnceADay { lastPrinted.write(arguments.today) }
-    }
-  }
-
-  /// Returns the settings in the file. If it cannot be read, the result is empty settings, with the reason.
-  private static func storedSettings(in file: FileSettingsService) -> StoredSettings {
-    switch file.settings().first() {
-    case .success(let stored)?: stored
-    case .failure(let error)?: StoredSettings(ServiceSettings(), notice: error.message)
-    case nil: StoredSettings(ServiceSettings())
     }
   }
 
@@ -98,10 +87,10 @@ struct Words {
 
   @MainActor
   private static func browse(
-    _ arguments: Arguments, _ configuration: ServiceConfiguration, _ file: FileSettingsService, notice: String?
+    _ arguments: Arguments, _ configuration: ServiceConfiguration, _ file: FileSettingsService
   ) async {
     let today = Property<Day>.today(on: QueueScheduler.main, localDay: localDay)
-    let store = ServiceStore(configuration, notice: notice, settings: file, today: today) { address, purpose in
+    let store = ServiceStore(configuration, settings: file, today: today) { address, purpose in
       services(at: address, purpose, for: arguments)
     }
     let pictures = PicturePresenter(mode: arguments.presentation == .lines ? .never : arguments.pictures)

@@ -4,14 +4,11 @@ public struct Reactions: Sendable, Hashable {
   public var favourites: Set<Int>
   /// The ids of the words that the user has reblogged.
   public var reblogs: Set<Int>
-  /// A message for the user about these reactions, for example that their file was damaged; `nil` if there is none.
-  public var notice: String?
 
   /// Creates a collection of reactions, which is empty by default.
-  public init(favourites: Set<Int> = [], reblogs: Set<Int> = [], notice: String? = nil) {
+  public init(favourites: Set<Int> = [], reblogs: Set<Int> = []) {
     self.favourites = favourites
     self.reblogs = reblogs
-    self.notice = notice
   }
 
   /// The ids of the words with the given reaction.

@@ -20,6 +20,9 @@ struct JSONScanner {
     case object, array, string, number, boolean, null
   }
 
+  /// The number of the line that contains the next byte, or the one that is not JSON.
+  var line: Int { 1 + bytes[..<index].count { $0 == UInt8(ascii: "\n") } }
+
   private static let depthLimit = 512
 
   private let bytes: [UInt8]

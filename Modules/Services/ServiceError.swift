@@ -36,6 +36,8 @@ public enum ServiceError: Error, Sendable, Hashable {
   /// The local storage could not be read or written. `reason` completes the sentence “Cannot read the reactions: …” or
   /// “Cannot save the reactions: …”, which contains the path of the file if it is known.
   case storage(StorageOperation, reason: String, path: String? = nil)
+  /// The settings cannot be used, so it is not known which service has the data.
+  case settings(SettingsError)
 
   /// The cause of a temporary failure.
   public enum Cause: Sendable, Hashable {
@@ -94,6 +96,8 @@ public enum ServiceError: Error, Sendable, Hashable {
       "Cannot load a built-in resource: \(name.shortened(to: 400)) is missing."
     case .storage(let operation, let reason, let path):
       "Cannot \(operation == .reading ? "read" : "save") the reactions\(place(path)): \(reason.shortened(to: 200))."
+    case .settings(let error):
+      error.message
     }
   }
 }
@@ -118,7 +122,7 @@ extension ServiceError.Cause {
 }
 
 /// Returns a host or a path for a sentence, with a space before it; empty for `nil`.
-private func place(_ name: String?) -> String {
+func place(_ name: String?) -> String {
   name.map { " (\($0.shortened(to: 200)))" } ?? ""
 }
 
@@ -144,6 +148,6 @@ private func spelledOut(_ seconds: TimeInterval) -> String {
   return "\(count) \(unit.name)\(count == 1 ? "" : "s")"
 }
 
-private func spelledOut(bytes: Int) -> String {
+func spelledOut(bytes: Int) -> String {
   bytes >= 1 << 20 && bytes.isMultiple(of: 1 << 20) ? "\(bytes >> 20) MiB" : "\(bytes) bytes"
 }

@@ -46,4 +46,10 @@ extension WordServices {
       words: SimulatedWordService(words, makeSimulation()), pictures: pictures,
       reactions: SimulatedReactionService(reactions, makeSimulation()))
   }
+
+  /// Returns the same services for words and pictures, and a service for reactions that fails every request and every
+  /// change with an error.
+  public func refusingReactions(_ error: ServiceError) -> WordServices {
+    WordServices(words: words, pictures: pictures, reactions: RefusingReactionService(error: error))
+  }
 }

@@ -58,6 +58,23 @@ struct DiskCacheTests {
     #expect((cache().read("key") != nil) == (version == 2))
   }
 
+  @Test("Another item with the name of an entry is neither read, nor replaced, nor removed")
+  func otherItems() throws {
+    cache().store(try response(), for: "key")
+    let name = try #require(directory.names.first)
+    try FileManager.default.moveItem(at: directory.file(name), to: directory.file("mine"))
+    for isLink in [true, false] {
+      if isLink { try directory.link(name, to: "mine") } else { try directory.makePipe(name) }
+      let number = try FileManager.default.attributesOfItem(atPath: directory.path(name))[.systemFileNumber] as? Int
+      #expect(cache().read("key") == nil)
+      cache().store(try response(), for: "key")
+      cache().remove("key")
+      let attributes = try FileManager.default.attributesOfItem(atPath: directory.path(name))
+      #expect(attributes[.systemFileNumber] as? Int == number && directory.names == [name, "mine"])
+      try directory.remove(name)
+    }
+  }
+
   // The dates are in seconds from `start`. One of them is before 1970.
   @Test("A response that is stored at any date can be read", arguments: [-1e300, -4_100_000_000, 1e300, .infinity])
   func dates(seconds: Double) throws {

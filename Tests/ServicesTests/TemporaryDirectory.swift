@@ -51,11 +51,10 @@ extension TemporaryDirectory {
     try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
   }
 
-  /// Returns the file of a lock, and holds the lock until it is unlocked or released.
-  func locked(_ name: String) throws -> OpenFile {
-    try makeDirectory(of: name)
-    let lock = try OpenFile(file(name), .locking)
-    guard try lock.tryLock() else { throw FileError.other("The lock is not available.") }
-    return lock
+  /// Returns the open directory, and holds its lock until it is unlocked or released.
+  func locked() throws -> OpenDirectory {
+    let directory = try OpenDirectory(url, creates: true)
+    guard try directory.tryLock() else { throw FileError.other("The lock is not available.") }
+    return directory
   }
 }

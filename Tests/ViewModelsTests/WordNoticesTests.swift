@@ -29,10 +29,8 @@ struct WordNoticesTests {
       (.loading(previous: response(age: 60, skipped: 2)), .notRequested, [skipped]),  // no age while loading
       (.loaded(response(age: 60, skipped: 2)), .notRequested, ["Showing words from 1 minute ago.", skipped]),
       (.loaded(response(olderMonths: 1)), .notRequested, ["Words from 1 older month are not shown."]),
-      (.loaded(response()), .loading(previous: Reactions(notice: "Damaged.")), ["Damaged."]),
       (
-        .loaded(response()), .failed(.notAllowed, previous: Reactions(notice: "Damaged.")),
-        ["Cannot load your reactions.", denied]
+        .loaded(response()), .failed(.notAllowed, previous: Reactions()), ["Cannot load your reactions.", denied]
       ),
       // The view shows the error of the words as a message.
       (.failed(.notAllowed, previous: nil), .failed(.notAllowed, previous: nil), ["Cannot load your reactions."]),

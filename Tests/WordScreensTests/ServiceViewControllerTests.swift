@@ -22,7 +22,7 @@ struct ServiceViewControllerTests {
     let (words, month) = (StubWordService(.success(WordResponse(words: [petrichor]))), petrichor.date.month)
     self.words = words
     let store = ServiceStore(
-      try ServiceConfiguration(), notice: "The file was damaged.", settings: StubSettingsService(), clock: clock
+      try ServiceConfiguration(), settings: StubSettingsService(), clock: clock
     ) { [reactions] _, _ in WordServices(words: words, pictures: StubPictureService(), reactions: reactions) }
     screen = try ScreenDriver(
       RootNavigationController(
@@ -43,7 +43,7 @@ struct ServiceViewControllerTests {
   func helpWhileSaving() throws {
     // The change of the favourite is never confirmed, so the program waits for it for two seconds.
     reactions.answer.value = nil
-    screen.press(.enter, .character("f"), .character("s"))
+    screen.press(.character("f"), .character("s"))
     screen.type("http://example.org")
     screen.press(.enter, .character("?"))
     try screen.expectPicture("help over the form")
@@ -57,9 +57,7 @@ struct ServiceViewControllerTests {
 
 /// A settings service that saves at once, and forgets the settings.
 struct StubSettingsService: SettingsService {
-  func settings() -> SignalProducer<StoredSettings, SettingsError> { .never }
-
-  func save(_ settings: ServiceSettings) -> SignalProducer<StoredSettings, SettingsError> {
-    SignalProducer(value: StoredSettings(settings))
+  func save(_ settings: ServiceSettings) -> SignalProducer<String?, SettingsError> {
+    SignalProducer(value: nil)
   }
 }

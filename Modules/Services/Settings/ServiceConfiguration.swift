@@ -20,7 +20,7 @@ public struct ServiceConfiguration: Sendable, Hashable {
   /// The address of the service; `nil` for the built-in words, and if ``fileError`` is not `nil`.
   public let address: ServiceAddress?
   /// The reason why the settings in the file cannot be used; `nil` if they can be used, or if they are overridden.
-  public let fileError: ServiceAddress.ValidationError?
+  public let fileError: SettingsError?
   /// The URL of the service, as it is set; `nil` for the built-in words.
   public let server: String?
   /// The place that ``server`` comes from.
@@ -29,9 +29,10 @@ public struct ServiceConfiguration: Sendable, Hashable {
   public let token: AccessToken?
   /// The place that ``token`` comes from.
   public let tokenSource: Source
-  /// The settings in the file, which may be overridden.
+  /// The settings in the file, which may be overridden. They are empty if they cannot be read.
   public let settings: ServiceSettings
 
+  private let path: String?
   private let option: String?
   private let environment: Environment
 
@@ -43,22 +44,22 @@ public struct ServiceConfiguration: Sendable, Hashable {
   /// - Parameters:
   ///   - option: The URL in the option of the command line; `nil` if there is none.
   ///   - environment: The environment variables. The names are `WORDS_SERVER` and `WORDS_TOKEN`.
-  ///   - settings: The settings in the file.
+  ///   - settings: The settings in the file, or the reason why they cannot be read.
+  ///   - path: The path of the file; `nil` if there is none.
   /// - Throws: An error if the URL in the option or in the environment, or the token in the environment, cannot be
   ///   used.
   public init(
-    option: String? = nil, environment: [String: String] = [:], settings: ServiceSettings = ServiceSettings()
+    option: String? = nil, environment: [String: String] = [:],
+    settings: Result<ServiceSettings, SettingsError> = .success(ServiceSettings()), path: String? = nil
   ) throws(ServiceAddress.ValidationError) {
-    try self.init(option, Environment(environment), settings)
+    try self.init(option, Environment(environment), settings, path)
   }
 
-  /// Returns the configuration after other settings have been saved in the file.
-  ///
-  /// - Throws: An error if the URL or the token cannot be used.
-  public func saving(_ settings: ServiceSettings) throws(ServiceAddress.ValidationError) -> ServiceConfiguration {
-    let configuration = try ServiceConfiguration(option, environment, settings)
-    if let fileError = configuration.fileError { throw fileError }
-    return configuration
+  /// Returns the configuration after other settings have been saved in the file. Returns `nil` if the URL or the token
+  /// cannot be used.
+  public func saving(_ settings: ServiceSettings) -> ServiceConfiguration? {
+    let configuration = try? ServiceConfiguration(option, environment, .success(settings), path)
+    return configuration?.fileError == nil ? configuration : nil
   }
 
   /// Whether the settings file decides which service is used.
@@ -78,19 +79,24 @@ public struct ServiceConfiguration: Sendable, Hashable {
   }
 
   private init(
-    _ option: String?, _ environment: Environment, _ settings: ServiceSettings
+    _ option: String?, _ environment: Environment, _ file: Result<ServiceSettings, SettingsError>, _ path: String?
   ) throws(ServiceAddress.ValidationError) {
-    (self.option, self.environment, self.settings) = (option, environment, settings)
+    let (settings, readingError): (ServiceSettings, SettingsError?) =
+      switch file {
+      case .success(let settings): (settings, nil)
+      case .failure(let error): (ServiceSettings(), error)
+      }
+    (self.option, self.environment, self.path, self.settings) = (option, environment, path, settings)
     (server, serverSource) = Self.first(option, environment.server, settings.server)
     let fileToken = serverSource == .file ? settings.token : nil
     (token, tokenSource) = Self.first(nil, environment.token, fileToken)
     if environment.token?.isValid == false { throw .token }
     do throws(ServiceAddress.ValidationError) {
       address = if let server { try ServiceAddress(base: server, token: token?.text) } else { nil }
-      fileError = nil
+      fileError = server == nil ? readingError : nil
     } catch {
       guard serverSource == .file else { throw error }
-      (address, fileError) = (nil, error)
+      (address, fileError) = (nil, .invalid(error, path: path))
     }
   }
 

@@ -8,22 +8,20 @@
 /// member in each line.
 ///
 /// Members with other keys are kept, in their order and with the bytes of their values.
-struct SettingsDocument: UserDocument {
-  static let name = "config"
-  static let sizeLimit = 1 << 16
-
-  private struct Member: Equatable {
+struct SettingsDocument {
+  private struct Member {
     let key: String
     var value: [UInt8]
   }
 
   private var members: [Member] = []
 
-  init() {}
-
-  init?(_ data: Data) {
+  /// Decodes a document. It is empty if there is no data.
+  init(_ data: Data?) throws(FileError) {
+    guard let data else { return }
+    var scanner = JSONScanner(Array(data))
     do {
-      var scanner = JSONScanner(Array(data))
+      guard try scanner.kind() == .object else { throw FileError.other("the file is not a JSON object") }
       try scanner.beginObject()
       while let key = try scanner.nextKey() {
         // Keys are equal if their scalars are, and not if their texts look the same.
@@ -32,9 +30,10 @@ struct SettingsDocument: UserDocument {
       }
       try scanner.end()
     } catch {
-      return nil
+      throw error as? FileError ?? .other("invalid JSON in line \(scanner.line)")
     }
-    guard isTextOrNull("server"), isTextOrNull("token") else { return nil }
+    for key in ["server", "token"] where !isTextOrNull(key) { throw .other("“\(key)” is not a text") }
+    try checkVersion()
   }
 
   /// The settings in the document. An empty text counts as not set.
@@ -65,6 +64,14 @@ struct SettingsDocument: UserDocument {
   private func isTextOrNull(_ key: String) -> Bool {
     guard let value = members.first(where: { $0.key == key })?.value else { return true }
     return value == Array("null".utf8) || value == Array("\"\"".utf8) || text(key) != nil
+  }
+
+  /// Checks the version of the format. A document without a version has version 1.
+  private func checkVersion() throws(FileError) {
+    guard let value = members.first(where: { $0.key == "version" })?.value else { return }
+    var scanner = JSONScanner(value)
+    guard let version = try? scanner.integer() else { throw .other("“version” is not a whole number") }
+    guard version == 1 else { throw .unsupportedVersion(version) }
   }
 
   private mutating func set(_ key: String, to text: String?) throws(FileError) {

@@ -1,3 +1,4 @@
+import Dispatch
 public import Models
 
 #if canImport(FoundationEssentials)
@@ -11,23 +12,21 @@ public import Models
 /// The file is in `~/.local/state/words`, or its equivalent on the system. Losing it does no harm, so errors of the
 /// file system are ignored: then no day is known.
 public struct DayFile: Sendable {
-  private let url: URL?
+  private let file: UserFile?
 
   /// Creates a value for the file with this name. The file need not exist.
   public init(named name: String) {
-    url = UserDirectory.state()?.appending(path: name)
+    file = UserDirectory.state().map { UserFile($0.appending(path: name), sizeLimit: 1 << 10) }
   }
 
   /// The day in the file; `nil` if there is none.
   public var day: Day? {
-    guard let url, let file = try? OpenFile(url, .reading), let data = try? file.read(atMost: 10) else { return nil }
+    guard let data = try? file?.read() else { return nil }
     return Day(iso8601: String(decoding: data, as: UTF8.self))
   }
 
   /// Replaces the day in the file. Creates the directory if necessary.
   public func write(_ day: Day) {
-    guard let url else { return }
-    try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try? Data(day.description.utf8).write(to: url, options: .atomic)
+    _ = try? file?.change(until: .now(), replacesUnusable: true) { _ in Data(day.description.utf8) }
   }
 }

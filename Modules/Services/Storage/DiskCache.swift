@@ -59,14 +59,12 @@ public final class DiskCache: Sendable {
 
   /// Reads an entry synchronously. Returns `nil` if there is none.
   func read(_ key: String) -> CachedResponse? {
-    let file = file(for: key)
     do {
-      guard let (data, status) = try FileSystem.contents(of: file, atMost: limit) else {
-        throw CachedResponse.CorruptionError()
-      }
-      return try CachedResponse(file: data, key: key, confirmed: status.modified)
+      let file = try OpenDirectory(directory).open(name(for: key))
+      guard let data = try file.contents(atMost: limit) else { throw CachedResponse.CorruptionError() }
+      return try CachedResponse(file: data, key: key, confirmed: file.status.modified)
     } catch is CachedResponse.CorruptionError {
-      FileSystem.remove(file)
+      remove(key)
       return nil
     } catch {
       // The file does not exist or cannot be read.
@@ -83,29 +81,26 @@ public final class DiskCache: Sendable {
     }
     writing.sync {
       evictEntries(toFit: data.count, now: response.confirmed)
-      let (file, draft) = (file(for: key), makeTemporaryURL())
       do throws(FileError) {
-        try FileSystem.makeDirectory(directory, isDurable: false)
-        try OpenFile(draft, .creating).write(data)
-        FileSystem.setModificationDate(response.confirmed, of: draft)
-        // A reader gets either the old or the new entry. If the process ends before this, the draft remains. The data
-        // is not synchronised with the disk, so the entry may be damaged after a power failure.
-        try FileSystem.move(draft, to: file)
+        let directory = try OpenDirectory(directory, creates: true)
+        // A reader gets either the old or the new entry. The data is not synchronised with the disk, so the entry may
+        // be damaged after a power failure.
+        try directory.replace(name(for: key), with: data, draft: makeTemporaryName(), isDurable: false)
+        directory.setModificationDate(response.confirmed, of: name(for: key))
       } catch {
-        FileSystem.remove(draft)
-        FileSystem.remove(file)
+        remove(key)
       }
     }
   }
 
   /// Records that the server has confirmed an entry at `date`.
   func confirm(_ key: String, at date: Date) {
-    FileSystem.setModificationDate(date, of: file(for: key))
+    try? OpenDirectory(directory).setModificationDate(date, of: name(for: key))
   }
 
   /// Removes an entry, if it exists.
   func remove(_ key: String) {
-    FileSystem.remove(file(for: key))
+    try? OpenDirectory(directory).remove(name(for: key))
   }
 
   // MARK: Eviction
@@ -123,41 +118,41 @@ public final class DiskCache: Sendable {
       growth = sum > limit / 64 ? size : sum
       return sum > limit / 64
     }
-    guard isDue else { return }
+    guard isDue, let directory = try? OpenDirectory(directory) else { return }
 
-    let entries = entries(now: now).sorted { $0.confirmed < $1.confirmed }
+    let entries = entries(in: directory, now: now).sorted { $0.confirmed < $1.confirmed }
     var sum = entries.reduce(size) { $0 + $1.size }
     for entry in entries {
       guard sum > capacity else { break }
-      FileSystem.remove(entry.file)
+      directory.remove(entry.name)
       sum -= entry.size
     }
   }
 
   private struct Entry {
-    let file: URL
+    let name: String
     let size: Int
     let confirmed: Date
   }
 
   /// Returns the existing entries, and the temporary files that other processes may be writing. Removes temporary files
   /// that are older than a day.
-  private func entries(now: Date) -> [Entry] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path(percentEncoded: false))) ?? []
+  private func entries(in directory: OpenDirectory, now: Date) -> [Entry] {
+    let path = self.directory.path(percentEncoded: false)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.compactMap { name in
       let isTemporary = name.hasSuffix(Self.temporaryExtension)
       guard isTemporary || name.hasSuffix(Self.entryExtension) else { return nil }
-      let file = url(of: name)
-      guard let status = try? FileSystem.status(at: file), status.isRegular else { return nil }
+      guard let status = try? directory.status(of: name), status.isRegular else { return nil }
       let day: TimeInterval = 86400
       if isTemporary, abs(status.modified.timeIntervalSinceNow) > day {
-        FileSystem.remove(file)
+        directory.remove(name)
         return nil
       }
       // An entry with a date in the future was written while the clock was wrong. Treat it as the oldest, because it
       // would otherwise never be evicted.
       let confirmed = status.modified > now + day ? Date.distantPast : status.modified
-      return Entry(file: file, size: status.size, confirmed: confirmed)
+      return Entry(name: name, size: status.size, confirmed: confirmed)
     }
   }
 
@@ -166,18 +161,14 @@ public final class DiskCache: Sendable {
   private static let entryExtension = ".response"
   private static let temporaryExtension = ".response-draft"
 
-  /// Returns the file for a key. Its name is a hash of the key, so it does not show the key. If two keys have the same
-  /// hash, the file contains the entry that was stored last.
-  private func file(for key: String) -> URL {
-    url(of: FNV1aHash(key.utf8).hexadecimal + Self.entryExtension)
+  /// Returns the name of the file for a key. It is a hash of the key, so it does not show the key. If two keys have the
+  /// same hash, the file contains the entry that was stored last.
+  private func name(for key: String) -> String {
+    FNV1aHash(key.utf8).hexadecimal + Self.entryExtension
   }
 
-  /// Returns a random URL that no other process uses at the same time.
-  private func makeTemporaryURL() -> URL {
-    url(of: String(UInt64.random(in: 0 ... .max), radix: 36) + Self.temporaryExtension)
-  }
-
-  private func url(of name: String) -> URL {
-    directory.appending(path: name, directoryHint: .notDirectory)
+  /// Returns a random name that no other process uses at the same time.
+  private func makeTemporaryName() -> String {
+    String(UInt64.random(in: 0 ... .max), radix: 36) + Self.temporaryExtension
   }
 }

@@ -16,7 +16,8 @@ public protocol RootViewModelOutputs {
   /// Sends a notice that the user should read.
   var showNotice: Signal<String, Never> { get }
 
-  /// Sends the view model of the form when the user wants to choose a service.
+  /// Sends the view model of the form when the user wants to choose a service, or has to because the settings cannot be
+  /// used.
   var showService: Signal<ServiceViewModel, Never> { get }
 }
 
@@ -39,10 +40,12 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
     let list = store.words.map { WordsViewModel(.month(month), store: $0, clock: clock) }
     let choices = self.viewDidLoadProperty.signal.flatMap(.latest) { list.producer }
       .flatMap(.latest) { $0.outputs.chooseService }
+    let problems = self.viewDidLoadProperty.signal.withLatest(from: store.configuration.producer)
+      .filter { $1.fileError != nil }.map { _ in }
 
     self.list = list
     self.showNotice = self.viewDidLoadProperty.signal.flatMap(.latest) { store.notice.producer }.skipNil()
-    self.showService = choices.withLatest(from: store.configuration.producer)
+    self.showService = choices.merge(with: problems).withLatest(from: store.configuration.producer)
       .map { ServiceViewModel(configuration: $1, month: month, store: store) }
 
     self.viewDidLoadProperty.signal.flatMap(.latest) { store.words.producer }.flatMap(.latest) { $0.externalChanges }

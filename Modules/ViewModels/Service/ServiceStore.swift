@@ -18,15 +18,16 @@ public final class ServiceStore: Sendable {
   /// The settings in force.
   public let configuration: Property<ServiceConfiguration>
 
-  /// A notice about the settings file, or about changes of reactions that may be lost because the service was replaced;
+  /// A notice about the saved settings, or about changes of reactions that may be lost because the service was replaced;
   /// `nil` if there is none.
   public let notice: Property<String?>
 
-  /// The words of the service in force.
+  /// The words of the service in force. If the settings cannot be used, they are the built-in words, and every request
+  /// for reactions and every change of them fails with the reason.
   public let words: Property<WordStore>
 
   private let clock: any DateScheduler
-  private let makeServices: @Sendable (ServiceAddress?, Purpose) -> WordServices
+  private let makeServices: @Sendable (ServiceConfiguration, Purpose) -> WordServices
   /// The number of saves that are under way.
   private let saveCount = MutableProperty(0)
   private let scheduler: any Scheduler
@@ -38,7 +39,6 @@ public final class ServiceStore: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: The settings in force.
-  ///   - notice: A notice about the settings file; `nil` for none.
   ///   - settings: The service that saves settings.
   ///   - today: The current day. By default, it is not known.
   ///   - scheduler: The scheduler on which the responses of services are delivered.
@@ -46,14 +46,19 @@ public final class ServiceStore: Sendable {
   ///     released.
   ///   - makeServices: Creates the services at an address, or the built-in ones for `nil`.
   public init(
-    _ configuration: ServiceConfiguration, notice: String? = nil, settings: any SettingsService,
+    _ configuration: ServiceConfiguration, settings: any SettingsService,
     today: Property<Day>? = nil, scheduler: any Scheduler = UIScheduler(),
     clock: any DateScheduler = QueueScheduler.main,
     makeServices: @escaping @Sendable (ServiceAddress?, Purpose) -> WordServices
   ) {
+    // The built-in reactions are those of another service than the one that the user has chosen.
+    let makeServices = { @Sendable (configuration: ServiceConfiguration, purpose: Purpose) in
+      let services = makeServices(configuration.address, purpose)
+      return configuration.fileError.map { services.refusingReactions(.settings($0)) } ?? services
+    }
     let words = WordStore(
-      services: makeServices(configuration.address, .use), today: today, scheduler: scheduler, clock: clock)
-    state = MutableProperty(State(configuration: configuration, notice: notice, words: words))
+      services: makeServices(configuration, .use), today: today, scheduler: scheduler, clock: clock)
+    state = MutableProperty(State(configuration: configuration, notice: nil, words: words))
     self.configuration = state.map(\.configuration)
     self.words = state.map(\.words)
     // The notice changes last, so that a view shows it over the words of the new service.
@@ -67,7 +72,7 @@ public final class ServiceStore: Sendable {
   func responses(
     in month: Month, from configuration: ServiceConfiguration
   ) -> SignalProducer<(words: Result<WordResponse, ServiceError>, reactions: Result<Reactions, ServiceError>), Never> {
-    let services = makeServices(configuration.address, .test)
+    let services = makeServices(configuration, .test)
     return services.words.words(in: month).take(last: 1).result
       .combineLatest(with: services.reactions.reactions().result).map { ($0, $1) }.observe(on: scheduler)
   }
@@ -78,12 +83,12 @@ public final class ServiceStore: Sendable {
   /// is named in ``notice``.
   func save(_ configuration: ServiceConfiguration) -> SignalProducer<Never, SettingsError> {
     let saved = settings.save(configuration.settings).observe(on: scheduler)
-    let switched = saved.combineLatest(with: unconfirmedChanges.promoteError()).on(value: { [self] stored, changes in
-      let notices = [stored.notice, WordNotices.notice(forUnconfirmed: changes)].compactMap(\.self)
+    let switched = saved.combineLatest(with: unconfirmedChanges.promoteError()).on(value: { [self] notice, changes in
+      let notices = [notice, WordNotices.notice(forUnconfirmed: changes)].compactMap(\.self)
       state.value = State(
         configuration: configuration, notice: notices.isEmpty ? nil : notices.joined(separator: " "),
         words: WordStore(
-          services: makeServices(configuration.address, .use), today: today, scheduler: scheduler, clock: clock))
+          services: makeServices(configuration, .use), today: today, scheduler: scheduler, clock: clock))
     })
     return switched.then(SignalProducer<Never, SettingsError>.empty)
       .on(

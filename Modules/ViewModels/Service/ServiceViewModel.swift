@@ -48,7 +48,8 @@ public protocol ServiceViewModelOutputs {
   /// Whether a test is running or the settings are being saved.
   var isBusy: Property<Bool> { get }
 
-  /// The state or the result of the last action; `nil` if there is none, or if the settings have changed since.
+  /// The reason why the settings file cannot be used, or the state or the result of the last action; `nil` if there is
+  /// none, or if the settings have changed since.
   var message: Property<Notice?> { get }
 
   /// A sentence that says where the choice of the service in force comes from.
@@ -122,7 +123,7 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
       .merge(with: save.completed)
     self.isBusy = test.isExecuting.or(save.isExecuting).skipRepeats()
     self.message = Property(
-      initial: nil,
+      initial: configuration.fileError.map { Notice(.failure, $0.message) },
       then: Signal.merge(
         testEnds.map { nil }, test.values.map(Optional.some),
         save.isExecuting.signal.filter { $0 }.map { _ in Notice(.information, "Saving the settings…") },
@@ -232,6 +233,8 @@ private func checkToken(_ text: String) -> Decision {
 
 private func serverOriginText(for configuration: ServiceConfiguration) -> String {
   switch configuration.serverSource {
+  case _ where configuration.fileError != nil:
+    "Until you save, the built-in words are in use, without your reactions."
   case .option: "The service in use is set by an option of the command line."
   case .environment: "The service in use is set by the environment variable WORDS_SERVER."
   case .file: "The service in use is set by the settings file."
@@ -266,10 +269,10 @@ extension ServiceConfiguration {
   /// Returns the configuration with the settings that the user has entered; `nil` if they are invalid.
   fileprivate func proposal(usesServer: Bool, url: String?, token: String?) -> ServiceConfiguration? {
     guard canChangeServer else { return self }
-    guard usesServer else { return settings.server == nil ? self : try? saving(ServiceSettings()) }
+    guard usesServer else { return settings.server == nil && fileError == nil ? self : saving(ServiceSettings()) }
     guard let url, let token else { return nil }
     let entered = token.isEmpty ? nil : AccessToken(token)
-    return try? saving(
+    return saving(
       ServiceSettings(server: url, token: canChangeToken ? entered : storedToken(forServer: url)))
   }
 }

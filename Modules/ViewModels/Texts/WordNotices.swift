@@ -28,11 +28,7 @@ public enum WordNotices {
     if let count = response?.olderMonthCount, count > 0 {
       add(.warning, "Words from \(count) older \(count == 1 ? "month" : "months") are not shown.")
     }
-    if reactions.error == nil {
-      add(.warning, reactions.value?.notice)
-    } else {
-      add(.failure, "Cannot load your reactions.")
-    }
+    add(.failure, reactions.error == nil ? nil : "Cannot load your reactions.")
     add(.failure, response == nil ? nil : words.error?.message)
     if reactions.error != words.error { add(.failure, reactions.error?.message) }
     return notices

@@ -40,38 +40,43 @@ struct FileSettingsServiceTests {
     ])
   func reading(text: String, server: String?) throws {
     try directory.write(text, to: "config.json")
-    #expect(service.settings().result() == .success(StoredSettings(ServiceSettings(server: server))))
+    #expect(service.settings() == .success(ServiceSettings(server: server)))
   }
 
-  @Test(
-    "A damaged file is renamed, by reading and by saving",
-    arguments: [
-      "", "[]", "{", #"{"server":1}"#, #"{"token":["a"]}"#, #"{"server":"\ud800"}"#, #"{"a":1} x"#,
-      // These are larger than the limit of 64 KiB, the second one by a byte.
-      String(repeating: #"{"a":"#, count: 100_000), "{}" + String(repeating: " ", count: (64 << 10) - 1),
-    ])
-  func damage(text: String) throws {
-    for (number, expected) in [(1, ServiceSettings()), (2, settings)] {  // 1 reads the file, and 2 saves.
+  @Test("Saving keeps a file that cannot be used under the next unused name, and replaces it")
+  func unusable() throws {
+    try directory.link("config.damaged-2.json", to: "missing")  // A link is not replaced, even if it leads nowhere.
+    for (number, text) in [(1, "{"), (3, ""), (4, #"{"server":1}"#), (5, String(repeating: " ", count: 100_000))] {
       try directory.write(text, to: "config.json")
-      let renamed = directory.file("config.damaged-\(number).json").path
-      let stored = StoredSettings(expected, notice: "The damaged settings file was renamed to \(renamed).")
-      let outcome = number == 1 ? service.settings().result() : service.save(settings).result()
-      #expect(outcome == .success(stored))
+      #expect(service.settings().error != nil)
+      let notice = try service.save(settings).result()?.get()
+      #expect(notice?.contains("config.damaged-\(number).json") == true)
       #expect(try directory.text(of: "config.damaged-\(number).json") == text)
+      #expect(service.settings() == .success(settings))
     }
+    #expect(service.save(ServiceSettings()).result() == .success(nil))  // Nothing is kept of a file that can be used.
+  }
+
+  @Test("Saving through a link to a missing file creates that file")
+  func danglingLink() throws {
+    try directory.link("config.json", to: "other.json")
+    #expect(service.settings().error != nil)
+    #expect(service.save(settings).result() == .success(nil))
+    #expect(try directory.destination(of: "config.json") == "other.json")
+    #expect(service.settings() == .success(settings))
   }
 
   @Test("Saving waits for the lock of another program, but does not block the caller")
   func lock() throws {
     // Sometimes, the service asks for the lock only after it has been released.
     for _ in 1...30 {
-      let (lock, observer) = (try directory.locked("config.lock"), TestObserver<StoredSettings, SettingsError>())
+      let (lock, observer) = (try directory.locked(), TestObserver<String?, SettingsError>())
       service.save(settings).start(observer.observer)
       #expect(observer.events.isEmpty)
       lock.unlock()
       // The service saves in order, so the first save has ended, too.
       _ = service.save(settings).result()
-      #expect(observer.values == [StoredSettings(settings)])
+      #expect(observer.values == [nil])
     }
   }
 
@@ -80,19 +85,17 @@ struct FileSettingsServiceTests {
     let old = ServiceSettings(server: "http://old.example")
     #expect(service.save(old).result()?.error == nil)
     let large = ServiceSettings(server: String(repeating: "a", count: 64 << 10))
-    #expect(service.save(large).result() == .failure(.writing(reason: "the file would be too large")))
-    // The new file cannot replace this directory.
-    try directory.write("", to: "config.new.json/full")
-    #expect(service.save(settings).result() == .failure(.writing(reason: "file exists")))
-    #expect(service.settings().result() == .success(StoredSettings(old)))
+    let path = directory.file("config.json").path
+    #expect(service.save(large).result() == .failure(.writing(reason: "the file would be too large", path: path)))
+    #expect(service.settings() == .success(old))
   }
 
   @Test("A description of the settings does not contain the token")
   func noDescription() throws {
     let address = try ServiceAddress(base: "https://example.org", token: "secret")
-    let configuration = try ServiceConfiguration(environment: ["WORDS_TOKEN": "secret"], settings: settings)
+    let configuration = try ServiceConfiguration(environment: ["WORDS_TOKEN": "secret"], settings: .success(settings))
     var dumped = ""
-    dump((settings, address, configuration, StoredSettings(settings)), to: &dumped)
+    dump((settings, address, configuration), to: &dumped)
     let texts = [dumped, "\(settings) \(address) \(configuration)", String(reflecting: settings)]
     #expect(texts.allSatisfy { !$0.contains("secret") })
   }

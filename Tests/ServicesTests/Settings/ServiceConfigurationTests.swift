@@ -13,15 +13,19 @@ struct ServiceConfigurationTests {
       (nil, [:]), (nil, ["WORDS_TOKEN": "env"]), (nil, ["WORDS_SERVER": "http://env.example"]),
       ("http://option.example", [:]),
     ] as [(String?, [String: String])] {
-      let configuration = try ServiceConfiguration(option: option, environment: variables)
-      let started = try ServiceConfiguration(option: option, environment: variables, settings: file)
-      #expect(try configuration.saving(file) == started)
+      let started = try ServiceConfiguration(option: option, environment: variables, settings: .success(file))
+      for old in [.success(ServiceSettings()), .failure(.reading(reason: "not UTF-8", path: nil))]
+        as [Result<ServiceSettings, SettingsError>]
+      {
+        let configuration = try ServiceConfiguration(option: option, environment: variables, settings: old)
+        #expect(configuration.saving(file) == started)
+      }
     }
   }
 
   @Test("Settings with an unusable address cannot be saved")
-  func unusableAddress() {
-    #expect(throws: (any Error).self) { try ServiceConfiguration().saving(ServiceSettings(server: "ftp://a.example")) }
+  func unusableAddress() throws {
+    #expect(try ServiceConfiguration().saving(ServiceSettings(server: "ftp://a.example")) == nil)
   }
 
   @Test("An invalid token in the environment is an error")
@@ -36,12 +40,15 @@ struct ServiceConfigurationTests {
       ("http://file.example:81", false), ("http://file.example.evil", false), ("x", false),
     ])
   func storedToken(url: String, isUsed: Bool) throws {
-    #expect(try ServiceConfiguration(settings: file).storedToken(forServer: url) == (isUsed ? file.token : nil))
+    #expect(
+      try ServiceConfiguration(settings: .success(file)).storedToken(forServer: url) == (isUsed ? file.token : nil))
   }
 
   @Test("The token of an invalid address is used only for this address", arguments: [("x", true), ("y", false)])
   func tokenOfInvalidServer(url: String, isUsed: Bool) throws {
     let settings = ServiceSettings(server: "x", token: AccessToken("file"))
-    #expect(try ServiceConfiguration(settings: settings).storedToken(forServer: url) == (isUsed ? settings.token : nil))
+    #expect(
+      try ServiceConfiguration(settings: .success(settings)).storedToken(forServer: url)
+        == (isUsed ? settings.token : nil))
   }
 }

@@ -127,9 +127,7 @@ private struct StubService: WordService, PictureService, ReactionService, Settin
 
   func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> { .empty }
 
-  func settings() -> SignalProducer<StoredSettings, SettingsError> { .never }
-
-  func save(_ settings: ServiceSettings) -> SignalProducer<StoredSettings, SettingsError> {
-    SignalProducer(value: StoredSettings(settings))
+  func save(_ settings: ServiceSettings) -> SignalProducer<String?, SettingsError> {
+    SignalProducer(value: nil)
   }
 }

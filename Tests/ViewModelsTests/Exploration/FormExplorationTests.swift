@@ -12,12 +12,13 @@ private struct FormSystem: ExploredSystem {
   let form: ServiceViewModel
   let invariants = Invariants()
   let isDismissed = Atomic(false)
-  let model = Atomic(FormModel())
+  let model: Atomic<FormModel>
   /// The settings that the form has saved or tested last.
   let sent = Atomic("")
 
-  init(month: Month) throws {
-    let configuration = try ServiceConfiguration(settings: fileSettings)
+  init(month: Month, fileError: SettingsError?) throws {
+    model = Atomic(FormModel(fileError: fileError?.message))
+    let configuration = try ServiceConfiguration(settings: fileError.map(Result.failure) ?? .success(fileSettings))
     let store = ServiceStore(
       configuration, settings: settings, scheduler: ImmediateScheduler(), clock: TestScheduler()
     ) { [service, sent] address, purpose in
@@ -53,7 +54,7 @@ private struct FormSystem: ExploredSystem {
       + ["", "olé", " old ", "new"].map(FormModel.Input.token)
     let answers: [FormModel.Input] =
       switch model.value.activity {
-      case .save: [.saved(nil), .saved(.writing(reason: "the disk is full"))]
+      case .save: [.saved(nil), .saved(.writing(reason: "the disk is full", path: nil))]
       case .test: [.tested(.words), .tested(.failure)]
       case nil: []
       }
@@ -110,16 +111,22 @@ private struct FormModel: CustomStringConvertible {
     case tested(PendingWordService.Answer)
   }
 
-  private var usesServer = true
-  private var url = "http://old.example"
+  private let isFileUsable: Bool
+  private var usesServer: Bool
+  private var url: String
   private var typedToken: String?
   private(set) var activity: Activity?
   private var message: String?
   private var sent = ""
   private(set) var isDismissed = false
 
+  init(fileError: String?) {
+    (isFileUsable, message) = (fileError == nil, fileError)
+    (usesServer, url) = (isFileUsable, isFileUsable ? "http://old.example" : "")
+  }
+
   /// The token in the file, unless the user has entered another one or the URL of another server.
-  private var token: String { typedToken ?? (url.hasPrefix("http://old.example") ? "old" : "") }
+  private var token: String { typedToken ?? (isFileUsable && url.hasPrefix("http://old.example") ? "old" : "") }
 
   private var urlError: String? {
     switch url {
@@ -139,7 +146,7 @@ private struct FormModel: CustomStringConvertible {
   }
 
   private var tokenNote: String {
-    guard typedToken == nil else { return "" }
+    guard typedToken == nil, isFileUsable else { return "" }
     return token.isEmpty
       ? "The token in the settings file is for another server." : "The token in use is set by the settings file."
   }
@@ -149,7 +156,7 @@ private struct FormModel: CustomStringConvertible {
     case .save: return []
     case .test: return ["cancel the test"]
     case nil:
-      let save = proposal == FormModel().proposal ? [] : ["save"]
+      let save = isFileUsable && proposal == FormModel(fileError: nil).proposal ? [] : ["save"]
       return (proposal == nil ? [] : save + ["test the connection"]) + ["cancel"]
     }
   }
@@ -195,10 +202,14 @@ private struct FormModel: CustomStringConvertible {
 
 @Suite("Many histories of the form")
 struct FormExplorationTests {
-  @Test("The outputs of the form are those of the model and never contradict each other")
-  func form() throws {
+  @Test(
+    "The outputs of the form are those of the model and never contradict each other",
+    arguments: [nil, .reading(reason: "not UTF-8", path: nil)] as [SettingsError?])
+  func form(fileError: SettingsError?) throws {
     let month = try #require(Month(year: 2015, month: 1))
-    let exploration = try Exploration(depth: 100, limit: isDeep ? 20_000 : 1000) { try FormSystem(month: month) }
+    let exploration = try Exploration(depth: 100, limit: isDeep ? 20_000 : 1000) {
+      try FormSystem(month: month, fileError: fileError)
+    }
     #expect(exploration.counterexample == nil)
     // Otherwise, the descriptions of the states omit something.
     #expect(exploration.ambiguousCount == 0)

@@ -6,19 +6,17 @@ final class ScriptedSettingsService: SettingsService {
   let saved = Atomic<[ServiceSettings]>([])
   /// Each request to save settings: the server and the token.
   let (log, logInput) = Signal<String, Never>.pipe()
-  private let waiting = Atomic<[Signal<StoredSettings, SettingsError>.Observer]>([])
+  private let waiting = Atomic<[Signal<String?, SettingsError>.Observer]>([])
 
   /// Responds to the oldest request that waits.
   func answer(_ failure: SettingsError? = nil, notice: String? = nil) {
     guard let observer = waiting.modify({ $0.isEmpty ? nil : $0.removeFirst() }) else { return }
     if let failure { return observer.send(error: failure) }
-    observer.send(value: StoredSettings(saved.value.last ?? ServiceSettings(), notice: notice))
+    observer.send(value: notice)
     observer.sendCompleted()
   }
 
-  func settings() -> SignalProducer<StoredSettings, SettingsError> { .never }
-
-  func save(_ settings: ServiceSettings) -> SignalProducer<StoredSettings, SettingsError> {
+  func save(_ settings: ServiceSettings) -> SignalProducer<String?, SettingsError> {
     SignalProducer { [self] observer, _ in
       saved.modify { $0.append(settings) }
       logInput.send(value: "\(settings.server ?? "no server") \(settings.token?.text ?? "no token")")

@@ -19,12 +19,14 @@ struct ServiceScreens {
 
   init(
     option: String? = nil, environment: [String: String] = [:], settings: ServiceSettings = ServiceSettings(),
-    notice: String? = nil, today: Property<Day>? = nil, scheduler: any Scheduler = ImmediateScheduler()
+    fileError: SettingsError? = nil, today: Property<Day>? = nil, scheduler: any Scheduler = ImmediateScheduler()
   ) throws {
     let (words, addresses, reactions) = (ScriptedWordService(scheduler: clock), addressPipe.input, reactions)
     self.words = words
     store = ServiceStore(
-      try ServiceConfiguration(option: option, environment: environment, settings: settings), notice: notice,
+      try ServiceConfiguration(
+        option: option, environment: environment, settings: fileError.map(Result.failure) ?? .success(settings),
+        path: "/config.json"),
       settings: self.settings, today: today, scheduler: scheduler, clock: clock
     ) { address, purpose in
       let token = address?.token.map { " with \($0.text)" } ?? ""

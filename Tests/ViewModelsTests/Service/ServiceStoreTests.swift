@@ -14,7 +14,7 @@ struct ServiceStoreTests {
   private let transcript: Transcript
 
   init() throws {
-    screens = try ServiceScreens(notice: "damaged", today: Property(value: .first))
+    screens = try ServiceScreens(today: Property(value: .first))
     root = RootViewModel(month: screens.month, store: screens.store, clock: screens.clock)
     form.observe(root.showService)
     transcript = Transcript(of: root, clock: screens.clock, words: screens.words, reactions: screens.reactions)
@@ -43,7 +43,6 @@ struct ServiceStoreTests {
     try transcript.expect(
       """
       viewDidLoad()
-      showNotice: damaged
       REACTIONS: favourite 20150131 on requested
       showService: ServiceViewModel
       SETTINGS: http://new.example no token
@@ -51,6 +50,47 @@ struct ServiceStoreTests {
       SERVICE: http://new.example
       list: WordsViewModel
       showService: ServiceViewModel
+      """)
+  }
+
+  @Test(
+    "The form opens with the reason why the settings cannot be used, and until they are saved, reactions are refused",
+    arguments: [
+      (
+        .reading(reason: "not UTF-8", path: "/config.json"), nil,
+        "Cannot read the settings (/config.json): not UTF-8."
+      ),
+      (
+        nil, "ftp://a.example",
+        "Invalid service URL “ftp://a.example”: the scheme must be http or https. It is in the settings file, /config.json."
+      ),
+    ] as [(SettingsError?, String?, String)])
+  func unusableSettings(error: SettingsError?, server: String?, reason: String) throws {
+    let screens = try ServiceScreens(settings: ServiceSettings(server: server), fileError: error)
+    let root = RootViewModel(month: screens.month, store: screens.store, clock: screens.clock)
+    let transcript = Transcript(of: root, clock: screens.clock, words: screens.words, reactions: screens.reactions)
+    form.observe(root.showService)
+    root.inputs.viewDidLoad()
+    let form = try #require(form.lastValue)
+    #expect(form.message.value == Notice(.failure, reason) && !form.usesServer.value == (server == nil))
+    let (words, petrichor) = (screens.store.words.value, try Word.petrichor())
+    words.loadReactions()
+    words.toggle(.favourite, of: petrichor)
+    #expect(words.reactions.value.error?.message == reason)
+    #expect(words.reactionStates.value.lastFailure(of: petrichor)?.error.message == reason)
+    #expect(!words.reactionStates.value.state(of: .favourite, to: petrichor).isOn)
+
+    form.inputs.usesServerChanged(false)
+    form.inputs.savePressed()
+    screens.settings.answer(notice: "Kept.")
+    screens.store.words.value.toggle(.favourite, of: petrichor)
+    try transcript.expect(
+      """
+      viewDidLoad()
+      showService: ServiceViewModel
+      list: WordsViewModel
+      showNotice: Kept.
+      REACTIONS: favourite 20150131 on requested
       """)
   }
 
@@ -115,7 +155,7 @@ struct ServiceStoreTests {
   func leavingAfterFailure() throws {
     root.inputs.viewDidLoad()
     try save()
-    screens.settings.answer(.writing(reason: "the disk is full"))
+    screens.settings.answer(.writing(reason: "the disk is full", path: nil))
     let work = TestObserver<String?, Never>()
     screens.store.unfinishedWork(after: 2).start(work.observer)
     #expect(work.values == [nil])  // Nothing may be lost.

@@ -21,18 +21,14 @@ struct Desktop {
 
   private static func run(_ arguments: Arguments) throws(ArgumentError) {
     let file = FileSettingsService()
-    let stored = storedSettings(in: file)
     let configuration: ServiceConfiguration
     do throws(ServiceAddress.ValidationError) {
       configuration = try ServiceConfiguration(
-        option: arguments.server, environment: ProcessInfo.processInfo.environment, settings: stored.settings)
+        option: arguments.server, environment: ProcessInfo.processInfo.environment, settings: file.settings(),
+        path: file.path)
     } catch {
       throw ArgumentError(message: error.message)
     }
-    let problem = configuration.fileError.map {
-      "\($0.message) It is in the settings file, \(file.path ?? ""). The built-in words are shown instead."
-    }
-    let notices = [stored.notice, problem].compactMap(\.self)
     g_set_prgname("desktop")
     g_set_application_name("Words")
     guard gtk_init_check() != 0 else {
@@ -41,9 +37,7 @@ struct Desktop {
     Appearance.apply()
 
     let today = Property<Day>.today(on: QueueScheduler.main, localDay: localDay)
-    let store = ServiceStore(
-      configuration, notice: notices.isEmpty ? nil : notices.joined(separator: " "), settings: file, today: today
-    ) { address, purpose in
+    let store = ServiceStore(configuration, settings: file, today: today) { address, purpose in
       services(at: address, purpose, arguments.simulation)
     }
     let current = today.value.month
@@ -60,15 +54,6 @@ struct Desktop {
     let changes = store.words.value.unconfirmedChanges(after: 2, on: QueueScheduler.main)
     for await changes in changes.values { WordNotices.notice(forUnconfirmed: changes).map { fail($0) } }
     MainLoop.quit()
-  }
-
-  /// Returns the settings in the file. If it cannot be read, the result is empty settings, with the reason.
-  private static func storedSettings(in file: FileSettingsService) -> StoredSettings {
-    switch file.settings().first() {
-    case .success(let stored)?: stored
-    case .failure(let error)?: StoredSettings(ServiceSettings(), notice: error.message)
-    case nil: StoredSettings(ServiceSettings())
-    }
   }
 
   private nonisolated static func services(

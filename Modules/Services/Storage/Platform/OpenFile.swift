@@ -15,35 +15,20 @@
 /// An open file or directory. It is closed when the object is released.
 ///
 /// The pointers that are passed to C functions are used only during the call.
-final class OpenFile {
-  /// The ways to open a file.
-  enum Mode {
-    /// Opens an existing file for reading.
-    case reading
-    /// Creates a file for writing. It is an error if the file exists.
-    case creating
-    /// Opens or creates a file that is only locked.
-    case locking
-    /// Opens an existing directory.
-    case directory
+final class OpenFile: Sendable {
+  /// The number that identifies the file in system calls.
+  let descriptor: Int32
 
-    fileprivate var flags: Int32 {
-      switch self {
-      case .reading: O_RDONLY
-      case .creating: O_WRONLY | O_CREAT | O_EXCL
-      case .locking: O_RDONLY | O_CREAT
-      case .directory: O_RDONLY | O_DIRECTORY
-      }
-    }
+  /// Opens a file for reading, and follows links.
+  convenience init(_ url: URL) throws(FileError) {
+    try self.init(url.path(percentEncoded: false), in: AT_FDCWD, O_RDONLY)
   }
 
-  private let descriptor: Int32
-
-  /// Opens a file. If this creates the file, only the user can access it.
-  init(_ url: URL, _ mode: Mode) throws(FileError) {
+  /// Opens the file at a path that is relative to an open directory. If this creates the file, only the user can access
+  /// it.
+  init(_ path: String, in directory: Int32, _ flags: Int32) throws(FileError) {
     // Without O_NONBLOCK, opening a named pipe would block until its other end is opened.
-    let flags = mode.flags | O_CLOEXEC | O_NONBLOCK
-    descriptor = try Self.retryingIfInterrupted { open(url.path(percentEncoded: false), flags, 0o600) }
+    descriptor = try Self.retryingIfInterrupted { openat(directory, path, flags | O_CLOEXEC | O_NONBLOCK, 0o600) }
   }
 
   deinit {
@@ -59,17 +44,14 @@ final class OpenFile {
     }
   }
 
-  /// Whether this is a regular file, not a directory, a pipe or a device.
-  var isRegular: Bool {
-    get throws(FileError) { try status.isRegular }
-  }
-
-  /// Reads the rest of the file. Returns `nil` if it has more than `limit` bytes.
-  func read(atMost limit: Int) throws(FileError) -> Data? {
+  /// Reads the rest of a regular file. Returns `nil` if it has more than `limit` bytes.
+  func contents(atMost limit: Int) throws(FileError) -> Data? {
+    // A pipe or a device may have no end.
+    guard try status.isRegular else { throw .notRegular }
     var data = Data()
     var block = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = try Self.retryingIfInterrupted { block.withUnsafeMutableBytes { readBytes(descriptor, $0) } }
+      let count = try Self.retryingIfInterrupted { read(descriptor, &block, block.count) }
       guard count > 0 else { return data }
       guard count <= limit - data.count else { return nil }
       data.append(contentsOf: block.prefix(count))
@@ -77,10 +59,12 @@ final class OpenFile {
   }
 
   /// Writes all of `data`.
-  func write(_ data: Data) throws(FileError) {
+  func append(_ data: Data) throws(FileError) {
     var rest = data[...]
     while !rest.isEmpty {
-      let count = try Self.retryingIfInterrupted { rest.withUnsafeBytes { writeBytes(descriptor, $0) } }
+      let count = try Self.retryingIfInterrupted {
+        rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      }
       rest = rest.dropFirst(count)
     }
   }
@@ -99,25 +83,6 @@ final class OpenFile {
     }
   }
 
-  /// Tries to acquire the exclusive advisory lock on the file, without waiting.
-  ///
-  /// At most one `OpenFile` in all processes holds the lock. The system releases it when the process ends.
-  ///
-  /// - Returns: Whether the lock was acquired.
-  func tryLock() throws(FileError) -> Bool {
-    do throws(FileError) {
-      _ = try Self.retryingIfInterrupted { flock(descriptor, LOCK_EX | LOCK_NB) }
-      return true
-    } catch .system(EWOULDBLOCK) {
-      return false
-    }
-  }
-
-  /// Releases the lock.
-  func unlock() {
-    flock(descriptor, LOCK_UN)
-  }
-
   /// Makes a system call, and repeats it if a signal interrupts it.
   private static func retryingIfInterrupted<Result: SignedInteger>(
     _ call: () -> Result
@@ -130,12 +95,72 @@ final class OpenFile {
   }
 }
 
-/// Calls the C function `read`, whose name clashes with a method of ``OpenFile``.
-private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-  read(descriptor, buffer.baseAddress, buffer.count)
+/// The metadata of a file.
+struct FileStatus: Equatable {
+  /// Whether the file is a regular file, not a directory, a link, a pipe or a device.
+  let isRegular: Bool
+  /// Whether the file belongs to the user who runs the program.
+  let isOwn: Bool
+  /// The modification date of the file.
+  let modified: Date
+  /// The size of the file in bytes.
+  let size: Int
+  /// The number of the file. Files that exist at the same time in a directory have different numbers.
+  private let number: UInt64
+
+  /// Returns the metadata of the file at a URL, and follows links. Returns `nil` if it cannot be examined.
+  init?(of url: URL) {
+    var status = stat()
+    guard stat(url.path(percentEncoded: false), &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// Creates a status from the C structure.
+  init(_ status: stat) {
+    isRegular = status.st_mode & S_IFMT == S_IFREG
+    isOwn = status.st_uid == geteuid()
+    size = Int(status.st_size)
+    number = UInt64(status.st_ino)
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    modified = Date(timeIntervalSince1970: TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9)
+  }
 }
 
-/// Calls the C function `write`, whose name clashes with a method of ``OpenFile``.
-private func writeBytes(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, buffer.baseAddress, buffer.count)
+/// The reason why a file operation failed.
+enum FileError: Error, Equatable {
+  /// A system call failed with this value of `errno`.
+  case system(Int32)
+  /// Another reason, as a phrase such as “not a regular file”.
+  case other(String)
+
+  /// The error for a file or a directory that does not exist.
+  static let notFound = FileError.system(ENOENT)
+
+  /// The error for a directory, a link, a pipe or a device in place of a regular file.
+  static let notRegular = FileError.other("not a regular file")
+
+  /// The error for a link to a file or a directory that does not exist.
+  static let danglingLink = FileError.other("the file is a link to a missing file")
+
+  /// The error for a document in another version of its format.
+  static func unsupportedVersion(_ version: Int) -> FileError { .other("version \(version) is not supported") }
+
+  /// The error of the last system call on this thread.
+  static var last: FileError { .system(errno) }
+
+  /// The reason as a phrase for a message, such as “no space left on device”.
+  var reason: String {
+    switch self {
+    case .system(let number):
+      let text = strerror(number).map { String(cString: $0) } ?? "error \(number)"
+      // Lowercase the first letter, except in abbreviations.
+      return text.dropFirst().first?.isLowercase == true ? text.prefix(1).lowercased() + text.dropFirst() : text
+    case .other(let reason):
+      return reason
+    }
+  }
 }

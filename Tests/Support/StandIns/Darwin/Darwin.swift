@@ -10,6 +10,8 @@ public let POSIX_SPAWN_CLOEXEC_DEFAULT: Int32 = 0x4000
 public let POSIX_SPAWN_SETPGROUP: Int32 = 2
 public let POSIX_SPAWN_SETSIGDEF: Int32 = 4
 public let POSIX_SPAWN_SETSIGMASK: Int32 = 8
+public let RENAME_EXCL: Int32 = 4
+public let RENAME_SWAP: Int32 = 2
 public let SOCK_STREAM: Int32 = 1
 public let SIG_IGN: @convention(c) (Int32) -> Void = { _ in }
 public let SIG_UNBLOCK: Int32 = 2
@@ -21,11 +23,18 @@ public let TIOCSWINSZ: UInt = 0x8008_7467
 @discardableResult
 public func ioctl(_ descriptor: Int32, _ request: UInt, _ argument: UnsafeMutableRawPointer) -> Int32 { 0 }
 
-public func lstat(_ path: UnsafePointer<CChar>!, _ status: UnsafeMutablePointer<DarwinTypes.stat>!) -> Int32 { 0 }
 public func stat(_ path: UnsafePointer<CChar>!, _ status: UnsafeMutablePointer<DarwinTypes.stat>!) -> Int32 { 0 }
 public func fstat(_ descriptor: Int32, _ status: UnsafeMutablePointer<DarwinTypes.stat>!) -> Int32 { 0 }
 @discardableResult public func flock(_ descriptor: Int32, _ operation: Int32) -> Int32 { 0 }
-public func mkdir(_ path: UnsafePointer<CChar>!, _ mode: mode_t) -> Int32 { 0 }
+public func mkdirat(_ directory: Int32, _ path: UnsafePointer<CChar>!, _ mode: mode_t) -> Int32 { 0 }
+public func openat(_ directory: Int32, _ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { 0 }
+public func fstatat(
+  _ directory: Int32, _ path: UnsafePointer<CChar>!, _ status: UnsafeMutablePointer<DarwinTypes.stat>!, _ flags: Int32
+) -> Int32 { 0 }
+public func renameatx_np(
+  _ oldDirectory: Int32, _ old: UnsafePointer<CChar>!, _ newDirectory: Int32, _ new: UnsafePointer<CChar>!,
+  _ flags: UInt32
+) -> Int32 { 0 }
 
 public func select(
   _ count: Int32, _ read: UnsafeMutablePointer<fd_set>!, _ write: UnsafeMutablePointer<fd_set>!,

@@ -15,6 +15,7 @@ public typealias posix_spawnattr_t = UnsafeMutableRawPointer
 
 public struct stat {
   public var st_mode: mode_t = 0
+  public var st_uid: UInt32 = 0
   public var st_size: Int64 = 0
   public var st_ino: UInt64 = 0
   public var st_mtimespec = timespec()

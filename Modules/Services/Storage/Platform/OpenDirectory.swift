@@ -1,0 +1,215 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// An open directory, and operations on the files in it.
+///
+/// The operations take names, so they affect this directory even if its path leads elsewhere in the meantime. They do
+/// not follow links, replace only regular files of the user, and remove only regular files.
+struct OpenDirectory: Sendable {
+  private let file: OpenFile
+
+  /// Opens a directory, and follows links to it. If it does not exist, `creates` determines whether to create it and
+  /// its missing parents. Only the user can access the new directories, as the XDG Base Directory Specification
+  /// requires. They survive a power failure.
+  init(_ url: URL, creates: Bool = false) throws(FileError) {
+    do throws(FileError) {
+      file = try OpenFile(url.path(percentEncoded: false), in: AT_FDCWD, O_RDONLY | O_DIRECTORY)
+    } catch .notFound where url.pathComponents.count > 1 {
+      let parent = try OpenDirectory(url.deletingLastPathComponent(), creates: creates)
+      if creates {
+        guard mkdirat(parent.descriptor, url.lastPathComponent, 0o700) == 0 || errno == EEXIST else { throw .last }
+        try parent.synchronize()
+      }
+      let isLink = try parent.destination(of: url.lastPathComponent) != nil
+      file = try parent.directory(at: url.lastPathComponent, missing: isLink ? .danglingLink : .notFound)
+    }
+  }
+
+  private init(_ file: OpenFile) {
+    self.file = file
+  }
+
+  private var descriptor: Int32 { file.descriptor }
+
+  /// Waits until all changes of names in this directory are durable.
+  func synchronize() throws(FileError) {
+    try file.synchronize()
+  }
+
+  /// Tries to acquire the exclusive lock on this directory, without waiting. Returns whether it was acquired.
+  ///
+  /// At most one value in all processes holds the lock. The system releases it when the process ends.
+  func tryLock() throws(FileError) -> Bool {
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+    guard errno == EWOULDBLOCK || errno == EINTR else { throw .last }
+    return false
+  }
+
+  /// Releases the lock.
+  func unlock() {
+    flock(descriptor, LOCK_UN)
+  }
+
+  /// Follows the links that begin with a file in this directory.
+  ///
+  /// - Returns: The directory of the last link's destination, the name of the destination, which need not exist, and
+  ///   whether there are any links.
+  func following(_ name: String) throws(FileError) -> (directory: OpenDirectory, name: String, isLinked: Bool) {
+    var (directory, name, count) = (self, name, 0)
+    while let path = try directory.destination(of: name) {
+      count += 1
+      // Linux does not follow more links either.
+      guard count <= 40 else { throw .system(ELOOP) }
+      let start = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+      if start > path.startIndex {
+        directory = OpenDirectory(try directory.directory(at: String(path[..<start]), missing: .danglingLink))
+      }
+      name = start == path.endIndex ? "." : String(path[start...])
+    }
+    return (directory, name, count > 0)
+  }
+
+  /// Opens a file for reading.
+  func open(_ name: String) throws(FileError) -> OpenFile {
+    try OpenFile(name, in: descriptor, O_RDONLY | O_NOFOLLOW)
+  }
+
+  /// Returns the metadata of a file, or `nil` if it does not exist.
+  func status(of name: String) throws(FileError) -> FileStatus? {
+    var status = stat()
+    if fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { return FileStatus(status) }
+    if errno == ENOENT { return nil }
+    throw .last
+  }
+
+  /// Returns the metadata of a file, or `nil` if it does not exist. Throws an error if it must not be replaced, because
+  /// it is not a regular file of the user.
+  func replaceableStatus(of name: String) throws(FileError) -> FileStatus? {
+    guard let status = try status(of: name) else { return nil }
+    guard status.isRegular else { throw .notRegular }
+    guard status.isOwn else { throw .other("the file belongs to another user") }
+    return status
+  }
+
+  /// Sets the modification date of a file, if it exists. Errors are ignored.
+  func setModificationDate(_ date: Date, of name: String) {
+    let times = [date.systemTime, date.systemTime]
+    utimensat(descriptor, name, times, AT_SYMLINK_NOFOLLOW)
+  }
+
+  /// Removes a file, if it exists and is a regular file. Errors are ignored.
+  func remove(_ name: String) {
+    if (try? status(of: name))?.isRegular == true { unlinkat(descriptor, name, 0) }
+  }
+
+  /// Gives a file a second name: the next unused one of `name(1)`, `name(2)`, and so on.
+  func link(_ file: String, to name: (Int) -> String) throws(FileError) -> String {
+    var number = 1
+    while linkat(descriptor, file, descriptor, name(number), 0) != 0 {
+      guard errno == EEXIST else { throw .last }
+      number += 1
+    }
+    return name(number)
+  }
+
+  /// Atomically replaces or creates a file. After a failure, it has either the old or the new contents, completely.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - data: The new contents.
+  ///   - draft: The name of a temporary file. If the process is killed, it remains.
+  ///   - isDurable: Whether to wait until the change survives a power failure.
+  ///   - step: A function that tests call between the check of the old file and its replacement.
+  func replace(
+    _ name: String, with data: Data, draft: String, isDurable: Bool = true, step: () -> Void = {}
+  ) throws(FileError) {
+    do throws(FileError) {
+      let file = try OpenFile(draft, in: descriptor, O_WRONLY | O_CREAT | O_EXCL)
+      try file.append(data)
+      if isDurable { try file.synchronize() }
+      let old = try replaceableStatus(of: name)
+      step()
+      try rename(draft, to: name, replacing: old)
+    } catch {
+      remove(draft)
+      throw error
+    }
+    if isDurable { try synchronize() }
+  }
+
+  /// Renames a file. Its new name is that of a file with the status `old`, which is replaced, or unused if that is `nil`.
+  ///
+  /// If another program has changed the new name since the check, this fails, and changes nothing. Only a file system
+  /// that cannot exchange files, such as NFS, loses the file that has the new name. That file is always in this
+  /// directory, because links are not followed.
+  private func rename(_ draft: String, to name: String, replacing old: FileStatus?) throws(FileError) {
+    do throws(FileError) {
+      try rename(draft, to: name, exchanging: old != nil)
+    } catch .system(EINVAL), .system(ENOSYS), .system(ENOTSUP) {
+      guard renameat(descriptor, draft, descriptor, name) == 0 else { throw .last }
+      return
+    }
+    guard let old else { return }
+    guard try status(of: draft) == old else {
+      try rename(draft, to: name, exchanging: true)
+      throw .other("another program has changed the file")
+    }
+    remove(draft)
+  }
+
+  /// Exchanges the names of two files, or gives a file a name that must be unused.
+  private func rename(_ old: String, to new: String, exchanging: Bool) throws(FileError) {
+    #if canImport(Darwin)
+      let flags = UInt32(exchanging ? RENAME_SWAP : RENAME_EXCL)
+      let result = renameatx_np(descriptor, old, descriptor, new, flags)
+    #else
+      // The module Glibc contains neither the function nor the flags RENAME_EXCHANGE and RENAME_NOREPLACE.
+      guard let function = dlsym(nil, "renameat2") else { throw .system(ENOSYS) }
+      typealias Rename = @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
+      let result = unsafeBitCast(function, to: Rename.self)(descriptor, old, descriptor, new, exchanging ? 2 : 1)
+    #endif
+    guard result == 0 else { throw .last }
+  }
+
+  /// Opens the directory at a relative or absolute path, and follows links. Throws the given error if it is missing.
+  private func directory(at path: String, missing: FileError) throws(FileError) -> OpenFile {
+    do throws(FileError) {
+      return try OpenFile(path, in: descriptor, O_RDONLY | O_DIRECTORY)
+    } catch .notFound {
+      throw missing
+    }
+  }
+
+  /// Returns the destination of a link; `nil` for another file, or if there is none.
+  private func destination(of name: String) throws(FileError) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlinkat(descriptor, name, &buffer, buffer.count)
+    guard count >= 0 else {
+      if errno == EINVAL || errno == ENOENT { return nil }
+      throw .last
+    }
+    let bytes = buffer.prefix(count).map { UInt8(truncatingIfNeeded: $0) }
+    guard let path = String(validating: bytes, as: UTF8.self) else { throw .system(EILSEQ) }
+    return path
+  }
+}
+
+extension Date {
+  /// The date as a C structure, clamped to a range that cannot overflow.
+  fileprivate var systemTime: timespec {
+    let seconds = min(max(timeIntervalSince1970, -1e12), 1e12)
+    let whole = seconds.rounded(.down)
+    return timespec(tv_sec: Int(whole), tv_nsec: Int((seconds - whole) * 1e9))
+  }
+}
