@@ -89,13 +89,15 @@ let package = Package(
         intent: .custom(verb: "new-view-model", description: "Generates a view model and its test, with placeholders.")),
       dependencies: ["view-models"], path: "Modules/Plugins/NewViewModel"),
 
-    // Support for tests and benchmarks: counters of memory, pseudo-terminals, web servers, a terminal emulator, and
-    // programs that tests crash or kill.
+    // Support for tests and benchmarks: counters of memory, pseudo-terminals, a home directory, web servers, a terminal
+    // emulator, and programs that tests crash or kill.
     .target(name: "AllocationCounter", path: "Tests/Support/AllocationCounter"),
     .target(name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal"),
+    .target(name: "CTestHome", path: "Tests/Support/CTestHome"),
     .target(name: "HeapSize", path: "Tests/Support/HeapSize"),
     .target(name: "RandomTesting", path: "Tests/Support/RandomTesting"),
-    .target(name: "ProgramTesting", dependencies: ["CPseudoTerminal"], path: "Tests/Support/ProgramTesting"),
+    .target(
+      name: "ProgramTesting", dependencies: ["CPseudoTerminal", "CTestHome"], path: "Tests/Support/ProgramTesting"),
     .target(name: "ServerTesting", dependencies: ["ProgramTesting", "Reactive"], path: "Tests/Support/ServerTesting"),
     .target(
       name: "TerminalTesting", dependencies: ["CPseudoTerminal", "ProgramTesting", "TerminalScreen"],

@@ -4,9 +4,7 @@ import TerminalTesting
 import Testing
 
 /// Tests the commands for the installation in `docs/using-words.md`.
-@Suite(
-  "The installation", .timeLimit(.minutes(20)),
-  .enabled(if: isProgramBuilt, "the built program is beside the tests only on Linux"))
+@Suite("The installation", .timeLimit(.minutes(20)))
 struct InstallTests {
   @Test(
     "The installed program needs only the libraries of the system",

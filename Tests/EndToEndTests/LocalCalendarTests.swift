@@ -42,12 +42,7 @@ struct LocalCalendarTests {
   /// not an exit test, because Swift Testing on Linux polls all child processes while it waits for the end of one.
   private func inTimeZone(_ zone: String, test: String = #function, _ body: () throws -> Void) async throws {
     guard ProcessInfo.processInfo.environment["TZ"] != zone else { return try body() }
-    let command = CommandLine.arguments.prefix { !["--filter", "--skip"].contains($0) }
-    // Not with `/usr/bin/env`, which removes the variables of the loader on macOS.
-    let options = ["--testing-library", "swift-testing", "--filter", "LocalCalendarTests/\(test.dropLast(2))"]
-    let outcome = try await runExecutable(
-      command[0], command.dropFirst() + options,
-      environment: ProcessInfo.processInfo.environment.merging(["TZ": zone]) { $1 })
+    let outcome = try await runTest("LocalCalendarTests/\(test.dropLast(2))", environment: ["TZ": zone])
     #expect(outcome.status == 0 && outcome.messages.contains("1 test "), "\(outcome.messages)")
   }
 }

@@ -9,8 +9,8 @@ import Testing
 ///
 /// Each session has its own directories of the user below `$FILES`, which is in the `PATH`, and its own word service,
 /// `$SERVER`. `requests` prints the requests that the service has received, `silence` lets it respond no more, and
-/// `stop` closes its connections. Only libcurl uses the proxy of the environment, so the session `proxy` is one of
-/// Linux. Sessions of programs that are not installed are omitted, unless `CI` is in the environment. `ExampleTests`
+/// `stop` closes its connections. The sessions `linux` and `proxy` are about libcurl and about the directories of a user
+/// on Linux. Sessions of programs that are not installed are omitted, unless `CI` is in the environment. `ExampleTests`
 /// performs the sessions of the examples.
 @Suite("Sessions in a shell", .timeLimit(.minutes(5)))
 struct SessionTests {
@@ -20,9 +20,9 @@ struct SessionTests {
     "The output of each command is that in the session",
     arguments: [
       "arguments", "words", "service", "token", "reactions", "offline", "settings", "browsing", "screen", "plain",
-      "form", "unreachable", "kitty", "editing",
-    ] + (isLinux ? ["proxy"] : []) + (isProgramBuilt ? ["linux", "install"] : [])
-      + ["bash", "chafa", "dash", "fish", "mandoc", "zsh"].filter { isProgramBuilt && (isCI || isInstalled($0)) })
+      "form", "unreachable", "kitty", "editing", "install",
+    ] + (isLinux ? ["linux", "proxy"] : [])
+      + ["bash", "chafa", "dash", "fish", "mandoc", "zsh"].filter { isCI || isInstalled($0) })
   func session(name: String) async throws { try await perform(name) }
 
   /// Performs a session, which can also use the programs in a directory.

@@ -9,11 +9,6 @@ extension Trait where Self == ConditionTrait {
     .enabled(if: Built.modules != nil, "the built modules are beside the tests only on Linux")
   }
 
-  /// The test runs the program `words`.
-  static var needsBuiltProgram: Self {
-    .enabled(if: isProgramBuilt, "the built program is beside the tests only on Linux")
-  }
-
   /// The test builds packages, which takes minutes.
   static var buildsPackages: Self { .enabled(if: isCI, "this test builds packages: set CI=1 to run it") }
 }

@@ -90,8 +90,7 @@ struct Shell {
       environment: [
         "PATH": directory.path("programs") + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"),
         "XDG_DATA_HOME": "\(user)/data", "XDG_CACHE_HOME": "\(user)/cache", "XDG_CONFIG_HOME": "\(user)/config",
-        "XDG_STATE_HOME": "\(user)/state", "WORDS_SERVER": "", "WORDS_TOKEN": "", "outputs": directory.path("outputs"),
-        "programs": directory.path("programs"),
+        "XDG_STATE_HOME": "\(user)/state", "outputs": directory.path("outputs"), "programs": directory.path("programs"),
       ])
     return try commands.indices.map { number in
       let output = ports.reduce(try directory.text(of: "outputs/\(number)")) { $0.replacing($1.free, with: $1.shown) }

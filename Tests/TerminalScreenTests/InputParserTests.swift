@@ -7,11 +7,18 @@ import Testing
 struct InputParserTests {
   private var parser = InputParser()
 
-  @Test("Each input causes its events, whether its bytes arrive together or one by one", arguments: try inputCases())
+  @Test(
+    "Each input causes its events, whether its bytes arrive together or one by one, with a pause after each",
+    arguments: try inputCases())
   mutating func inputs(bytes: [UInt8], events: String) {
     let (whole, isIncomplete) = (parser.feed(bytes), parser.isIncomplete)
     #expect(description(of: whole) == events && !isIncomplete)
-    let pieces = bytes.flatMap { parser.feed([$0]) }
+    let pieces = bytes.flatMap { byte in
+      let events = parser.feed([byte])
+      // Only after a lone escape, the parser does not wait for the longer time, so that a pause ends the sequence.
+      #expect(!parser.isIncomplete || parser.isWithinSequence || byte == 0x1B)
+      return events
+    }
     #expect(pieces == whole && !parser.isIncomplete)
   }
 
@@ -22,7 +29,8 @@ struct InputParserTests {
     for _ in 0..<100 {
       // The time-out ends a cut input, which must not change the meaning of the following ones.
       let cutInput = generator.pick(cases).bytes
-      _ = parser.feed(cutInput.prefix(Int.random(in: 0...cutInput.count, using: &generator))) + parser.flush()
+      _ = parser.feed(cutInput.prefix(Int.random(in: 0...cutInput.count, using: &generator)))
+      while parser.isIncomplete { _ = parser.flush() }
       let inputs = (0..<20).map { _ in generator.pick(cases) }
       var unread = inputs.flatMap(\.bytes)[...]
       var events: [String] = []
@@ -36,28 +44,55 @@ struct InputParserTests {
     }
   }
 
-  // MARK: Incomplete input
+  // MARK: Pauses
 
-  @Test("Each escape without a sequence is a key after the time-out", arguments: 1...6)
+  @Test("Each escape without a sequence is a key after the short time-out", arguments: 1...6)
   mutating func escapes(count: Int) {
     let events = parser.feed(repeatElement(0x1B, count: count))
     #expect(parser.isIncomplete && !parser.isWithinSequence)
     #expect(events + parser.flush() == Array(repeating: .key(.escape), count: count))
-    #expect(!parser.isIncomplete && parser.flush() == [])
+    #expect(parser.isWithinSequence && parser.flush() == [] && !parser.isIncomplete)
+  }
+
+  @Test("An escape with the first byte of a sequence is a key with alt after the longer time-out", arguments: "[O]PX^_")
+  mutating func altKeys(introducer: Character) {
+    #expect(parser.feed("\u{1B}\(introducer)".utf8) == [] && parser.isWithinSequence)
+    #expect(parser.flush() == [.key(.alt(introducer))] && !parser.isIncomplete)
+    #expect(parser.feed("\u{1B}\u{1B}\(introducer)".utf8) + parser.flush() == [.key(.escape), .key(.alt(introducer))])
   }
 
   @Test(
-    "An incomplete sequence or character is dropped after the time-out, but not an escape before a sequence",
-    arguments: ["[", "[1;", "[M", "[M !", "[<", "[<0;10;1", "O", "]0;title", "Pabc", "é", "漢", "😀"], [false, true])
-  mutating func incomplete(start: String, isAfterEscape: Bool) {
-    let bytes = start.first?.isASCII == true ? Array("\u{1B}\(start)".utf8) : Array(Array(start.utf8).dropLast())
-    let before = parser.feed((isAfterEscape ? [0x1B] : []) + bytes)
-    // After “ESC [” and “ESC O”, the rest of a key is only delayed, so its time-out is longer.
-    #expect(parser.isIncomplete && parser.isWithinSequence == ["[", "O"].contains(start.prefix(1)))
-    // An escape before a sequence is a key, and one before a character is its modifier alt.
-    let isDropped = !isAfterEscape || start.first?.isASCII != true
-    #expect(before + parser.flush() == (isDropped ? [] : [.key(.escape)]))
-    #expect(!parser.isIncomplete && parser.feed("x".utf8) == [.key(.character("x"))])
+    "The rest of a sequence that arrives after a pause, when its escape was already a key, is not typed",
+    arguments: [
+      "[A", "[Z", "OP", "[1;5C", "[97;5u", "[<0;3;2M", "[200~ab\u{1B}[201~", "]11;rgb:2f2f/2f2f/2f2f\u{1B}\\",
+      "]52;c;YQ==\u{7}", "P1$r0m\u{1B}\\", "P>|xterm(1)\u{1B}\\", "Xa\u{1B}\\", "^a\u{1B}\\", "_Gi=1;OK\u{1B}\\",
+    ])
+  mutating func delayedRest(rest: String) {
+    let whole = parser.feed("\u{1B}\(rest)".utf8)
+    #expect(parser.feed([0x1B]) + parser.flush() == [.key(.escape)])
+    #expect(parser.feed(rest.utf8) == whole && !parser.isIncomplete)
+  }
+
+  @Test(
+    "Keys after an escape and a pause are typed",
+    arguments: ["]", "[", "]]", "[[", "[]", "]j", "Pa", "OK", "a[1", "\r"])
+  mutating func keysAfterEscape(keys: String) {
+    let typed = parser.feed(keys.utf8)
+    #expect(parser.feed([0x1B]) + parser.flush() + parser.feed(keys.utf8) == [.key(.escape)] + typed)
+    // After the longer time-out, they are typed even if they look like the rest of a sequence.
+    #expect(parser.feed([0x1B]) + parser.flush() + parser.flush() == [.key(.escape)])
+    #expect(parser.feed("[A".utf8) == [.key(.character("[")), .key(.character("A"))])
+  }
+
+  @Test("An incomplete input types nothing, and does not change the next key", arguments: try inputCases())
+  mutating func incomplete(bytes: [UInt8], events: String) {
+    for count in bytes.indices {
+      _ = parser.feed(bytes.prefix(count))
+      var flushed: [TerminalEvent] = []
+      while parser.isIncomplete { flushed += parser.flush() }
+      #expect(!description(of: flushed).contains("character"))
+      #expect(parser.feed("x".utf8) == [.key(.character("x"))])
+    }
   }
 
   @Test("A pasted text without an end is complete after a time-out")
@@ -70,11 +105,11 @@ struct InputParserTests {
 
   // MARK: Limits
 
-  @Test("A control string is skipped up to 4096 bytes", arguments: "]PX^_")
-  mutating func stringLimit(start: Character) {
+  @Test("A control string is skipped up to 128 KiB")
+  mutating func stringLimit() {
     // The last byte ends the string. If the string is too long, it is a key instead.
-    for (count, events) in [(4096, []), (4097, [.key(.control("g"))])] as [(Int, [TerminalEvent])] {
-      #expect(parser.feed("\u{1B}\(start)\(String(repeating: "a", count: count))\u{7}".utf8) == events)
+    for (count, events) in [(128 << 10, []), (128 << 10 + 1, [.key(.control("g"))])] as [(Int, [TerminalEvent])] {
+      #expect(parser.feed("\u{1B}]\(String(repeating: "a", count: count))\u{7}".utf8) == events)
     }
   }
 
@@ -100,4 +135,19 @@ private func description(of events: [TerminalEvent]) -> String {
 /// Returns complete inputs, and descriptions of the events that they cause wherever they arrive.
 private func inputCases() throws -> [(bytes: [UInt8], events: String)] {
   try CaseLine.all("TerminalScreenTests/Cases/inputs.txt").flatMap { line in line.inputs.map { ($0, line.output) } }
+    + controlStrings().map { ($0, "-") }
+}
+
+/// Returns control strings of each kind with each form of their introducer and of their terminator. They contain the
+/// bytes of terminators in other places.
+private func controlStrings() -> [[UInt8]] {
+  let texts = ["", "11;rgb:2f2f/2f2f/2f2f", "1$r0m\\", "Gi=31;OK\r\n", "2;“é漢😀✜”\u{1B}]\u{1B}\u{1B}"]
+  // BEL, CAN, SUB and ST: as two characters, as a byte and as a character.
+  let terminators: [[UInt8]] = [[0x07], [0x18], [0x1A], [0x1B, 0x5C], [0x9C], [0xC2, 0x9C]]
+  return "P]X^_".utf8.flatMap { kind -> [[UInt8]] in
+    let introducers: [[UInt8]] = [[0x1B, kind], [kind + 0x40], [0xC2, kind + 0x40]]
+    return introducers.flatMap { introducer in
+      texts.flatMap { text in terminators.map { introducer + text.utf8 + $0 } }
+    }
+  }
 }

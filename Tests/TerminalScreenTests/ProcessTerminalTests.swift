@@ -66,29 +66,68 @@ struct ProcessTerminalTests {
     return String(String(decoding: try held.output(through: "<end>"), as: UTF8.self).dropLast(5))
   }
 
-  @Test("Keys and presses of the mouse arrive in order")
-  func keys() async throws {
-    try start()
-    let press = TerminalEvent.mouse(MouseEvent(.press, at: Position(column: 2, row: 1)))
-    try await type("aé\u{1B}[<0;3;2M\u{1B}[A", .key(.character("a")), .key(.character("é")), press, .key(.up))
-    try await type("\u{1B}", .key(.escape))
-  }
-
-  @Test("A key whose bytes arrive after the time-out of a lone escape is one key")
-  func slowKey() async throws {
-    try start { [device] events in
-      guard events == [.key(.character("a"))] else { return }
-      // A lone escape is a key after 50 ms. “[” arrives earlier, so the time-out becomes that of a sequence, 1 s. These
-      // timers and that of the terminal are on the main queue, and the earliest one fires first, however busy the queue
-      // is.
-      for (text, time) in [("[", 25), ("A", 100)] {
-        DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(time)) {
-          #expect(throws: Never.self) { try device.type(Array(text.utf8)) }
-          #expect(waitForInput([device.slave], timeout: 20_000) == [true])
-        }
+  /// Types the first text, and the second one after the time-out of a lone escape. Expects the events.
+  @Test(
+    "Keys and presses of the mouse arrive in order, even if the rest of a sequence arrives after a pause",
+    arguments: [
+      ("é\u{1B}[", "A", [.key(.character("é")), .key(.up)]), ("\u{1B}[200~a", "b\u{1B}[201~", [.key(.paste("ab"))]),
+      ("\u{1B}[<0;3;", "2M", [.mouse(MouseEvent(.press, at: Position(column: 2, row: 1)))]),
+      ("\u{1B}]11;rg", "b:2f2f/2f2f/2f2f\u{1B}\\", []), ("\u{1B}", "]11;rgb:2f2f/2f2f/2f2f\u{7}", [.key(.escape)]),
+    ] as [(String, String, [TerminalEvent])])
+  func delayedRest(start: String, rest: String, expected: [TerminalEvent]) async throws {
+    terminal.inputTimeouts = (.milliseconds(1), .seconds(60), .seconds(60))
+    try self.start { [device] events in
+      guard events.contains(.key(start == "\u{1B}" ? .escape : .character("a"))) else { return }
+      // This timer and that of the terminal are on the main queue, and the earlier one fires first, however busy the
+      // queue is.
+      DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(50)) {
+        #expect(throws: Never.self) { try device.type(Array("\(rest)x".utf8)) }
       }
     }
-    try await type("a\u{1B}", .key(.character("a")), .key(.up))
+    try await type("a\(start)", .key(.character("a")))
+    for event in expected + [.key(.character("x"))] { #expect(await nextEvent() == event) }
+  }
+
+  @Test(
+    "A key whose rest is waiting when its time-out ends is one key",
+    arguments: [("\u{1B}", "[A"), ("\u{1B}[", "A"), ("\u{1B}[1;5", "A")])
+  func busyMainThread(start: String, rest: String) async throws {
+    try self.start { [device, terminal] events in
+      guard events == [.key(.character("a"))] else { return }
+      #expect(throws: Never.self) { try device.type(Array(rest.utf8)) }
+      #expect(waitForInput([device.slave], timeout: 20_000) == [true])
+      terminal.endInput()
+    }
+    try await type("a\(start)", .key(.character("a")), .key(.up))
+  }
+
+  @Test("A control string without an end hides only the keys of a limited time")
+  func unterminatedString() async throws {
+    terminal.inputTimeouts = (.milliseconds(1), .seconds(60), .milliseconds(50))
+    try start()
+    try await type("a\u{1B}]0;title", .key(.character("a")))
+    let typing = Task { [device] in
+      while !Task.isCancelled {
+        try device.type(Array("b".utf8))
+        try await Task.sleep(for: .milliseconds(5))  // the speed of typing
+      }
+    }
+    #expect(await nextEvent() == .key(.character("b")))
+    typing.cancel()
+  }
+
+  @Test("A key that is incomplete when the terminal is suspended is dropped, but not when the process continues")
+  func suspendedKey() async throws {
+    terminal.inputTimeouts.escape = .milliseconds(1)
+    try start { [terminal] events in
+      guard events == [.key(.character("a"))] else { return }
+      #expect(throws: Never.self) { try terminal.suspend() }
+      DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(50)) { terminal.resume() }
+    }
+    try await type("a\u{1B}", .key(.character("a")), .resized(terminal.size))
+    try await type("b\u{1B}[", .key(.character("b")))
+    await send(SIGCONT)
+    try await type("A", .key(.up))
   }
 
   private func draw(_ text: String, on terminal: ProcessTerminal) {

@@ -25,9 +25,10 @@ struct PackageCommandTests {
   private func perform(_ name: String) async throws {
     let sessions = packageRoot.appending(path: "Tests/ViewModelTemplateTests/Sessions")
     let program = URL(filePath: Built.executable("view-models")).deletingLastPathComponent().path
-    var environment = ProcessInfo.processInfo.environment.filter { ["PATH", "HOME"].contains($0.key) }
-    environment["PATH", default: ""] += ":\(program)"
-    environment.merge(["FILES": directory.url.path, "ROOT": packageRoot.path, "SESSIONS": sessions.path]) { $1 }
+    let environment = [
+      "PATH": "\(ProcessInfo.processInfo.environment["PATH"] ?? ""):\(program)", "FILES": directory.url.path,
+      "ROOT": packageRoot.path, "SESSIONS": sessions.path,
+    ]
     let differences = try await differences(
       fromSession: sessions.appending(path: "\(name).txt"), replacing: [(directory.url.path, "$FILES")]
     ) { try await shellOutput(of: String($0.dropFirst(2)), environment: environment, in: directory.url) }

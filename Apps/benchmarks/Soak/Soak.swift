@@ -38,7 +38,7 @@ final class Soak {
     program = try MeasuredProgram(
       ["--server", server.url, "--timeout", "2"], columns: 80, rows: 24,
       executable: (executable.dropLast() + ["words"]).joined(separator: "/"),
-      environment: ["HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"].map { "\($0)=\(directory.path)" })
+      environment: ["CACHE", "CONFIG", "DATA", "STATE"].map { "XDG_\($0)_HOME=\(directory.path)" })
   }
 
   deinit {

@@ -43,7 +43,7 @@ class Window:
             with open(f"{self.home.name}/CONFIG/words/config.json", "w") as file:
                 json.dump(settings, file)
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("WORDS_", "XDG_"))}
-        directories = {f"XDG_{name}_HOME": f"{self.home.name}/{name}" for name in ["CONFIG", "DATA", "CACHE"]}
+        directories = {f"XDG_{name}_HOME": f"{self.home.name}/{name}" for name in ["CONFIG", "DATA", "CACHE", "STATE"]}
         self.process = subprocess.Popen(
             [os.environ["DESKTOP"], *arguments], env={**kept, **directories, **environment}, stderr=subprocess.PIPE)
         self.application = wait(self._application, "the start of the program")

@@ -1,24 +1,34 @@
 /// A parser of the keys and mouse events in the input from a terminal. The bytes may arrive in pieces of any size.
 ///
 /// The parser knows the CSI and SS3 sequences of xterm, rxvt and the Linux console. It ignores modifiers on the keys of
-/// these sequences, except on left and right, and skips unknown sequences and invalid bytes. Of the mouse, it knows
-/// reports in the SGR format, and skips those that are not a ``MouseEvent``. If no byte follows an ESC byte, the caller
-/// decides that this is the escape key: it calls ``flush()`` after a time-out. If a key follows, it is this key with
-/// alt. So alt with Return does not send the escape key, which may discard the user's input.
+/// these sequences, except on left and right, and skips unknown sequences, control strings and invalid bytes. Of the
+/// mouse, it knows reports in the SGR format, and skips those that are not a ``MouseEvent``. If a key follows an ESC
+/// byte, it is this key with alt. So alt with Return does not send the escape key, which may discard the user's input.
+///
+/// Some keys send the first bytes of a sequence. So the caller waits after each piece, and calls ``flush()`` if no byte
+/// follows in this time:
+/// - After ESC, the caller waits for a short time, such as 50 ms. This is then the escape key. If the next piece looks
+///   like the rest of a sequence whose ESC arrived too early, it is read as this rest, and not as characters.
+/// - Within a sequence, the caller waits for a longer time, such as one second. This includes ESC with `[`, `O`, `P`,
+///   `X`, `]`, `^` or `_`, the first two bytes of a sequence, which are then this character with alt.
 public struct InputParser: Sendable {
   private enum State {
     /// At the start of a key.
     case ground
     /// After ESC.
     case escape
+    /// After ESC that was reported as the escape key, because no byte followed for a short time.
+    case reportedEscape
+    /// After ESC and the byte that introduces a sequence.
+    case introducer(UInt8)
     /// After ESC O.
     case singleShift
     /// After ESC [, with the bytes that followed, or `nil` if there are too many for a key.
     case control([UInt8]?)
     /// After ESC [ M, the original mouse protocol of xterm, with the number of bytes that are missing.
     case mouse(missing: Int)
-    /// In the string of an OSC, DCS, SOS, PM or APC sequence, with its length so far and whether ESC was the last byte.
-    case string(length: Int, isEnding: Bool)
+    /// In the string of an OSC, DCS, SOS, PM or APC sequence.
+    case string(ControlString)
     /// In a UTF-8 character, with its bytes so far and the number of bytes that are missing.
     case character([UInt8], missing: Int)
     /// In a pasted text, with the number of bytes of its end that have arrived.
@@ -35,47 +45,67 @@ public struct InputParser: Sendable {
   /// Creates a parser at the start of a key.
   public init() {}
 
-  /// Whether the last bytes may be the start of a key. If no more bytes arrive soon, call ``flush()``.
+  /// Whether the next bytes may belong to the last ones. If no more bytes arrive in time, call ``flush()``.
   public var isIncomplete: Bool {
     if case .ground = state { false } else { true }
   }
 
-  /// Whether the last bytes are clearly the start of a key, such as ESC [. The rest of the key is then only delayed.
+  /// Whether to wait for the longer time, because the last bytes are the start of a sequence or of a character. The
+  /// rest of it is then only delayed, unless the last bytes are a key with alt.
   public var isWithinSequence: Bool {
     switch state {
-    case .singleShift, .control, .mouse, .paste: true
-    case .ground, .escape, .string, .character: false
+    case .ground, .escape: false
+    case .reportedEscape, .introducer, .singleShift, .control, .mouse, .string, .character, .paste: true
     }
+  }
+
+  /// Whether the last bytes are in a control string. If its end never arrives, it must not hide all later keys.
+  var isWithinString: Bool {
+    if case .string = state { true } else { false }
   }
 
   /// Parses bytes, and returns the keys and mouse events that they complete.
   public mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
     defer { events = [] }
+    let bytes = Array(bytes)
+    if case .reportedEscape = state, !bytes.isEmpty { state = isRestOfSequence(bytes) ? .escape : .ground }
     for byte in bytes { consume(byte) }
     return events
   }
 
-  /// Completes the input after a time-out. A lone ESC becomes the escape key, and a pasted text without an end is
-  /// complete; any other start of a key is dropped.
+  /// Completes the input after a time-out. A lone ESC becomes the escape key, ESC and the first byte of a sequence this
+  /// character with alt, and a pasted text without an end is complete; any other start of a key is dropped.
+  ///
+  /// After the escape key, ``isIncomplete`` is still `true`: call this method again if no byte follows for the longer
+  /// time.
   public mutating func flush() -> [TerminalEvent] {
-    defer { (state, events) = (.ground, []) }
-    switch state {
+    defer { events = [] }
+    let flushed = state
+    state = .ground
+    switch flushed {
     case .escape:
       if isAlt { report(.escape) }
       report(.escape)
+      (state, isAlt) = (.reportedEscape, false)
+    case .introducer(let byte):
+      if isAlt { report(.escape) }
+      report(.alt(Character(Unicode.Scalar(byte))))
     case .control, .singleShift: if isAlt { report(.escape) }
     case .paste: reportPaste()
-    case .ground, .mouse, .string, .character: break
+    case .ground, .reportedEscape, .mouse, .string, .character: break
     }
     return events
   }
 
   private mutating func consume(_ byte: UInt8) {
     switch state {
-    case .ground:
+    case .ground, .reportedEscape:
       start(byte)
     case .escape:
       consumeAfterEscape(byte)
+    case .introducer(let introducer):
+      state = Self.sequence(introducedBy: introducer) ?? .ground
+      consume(byte)
     case .singleShift:
       reportSequence(Key(singleShift: byte))
       if byte < 0x20 || byte > 0x7E { start(byte) }
@@ -85,9 +115,8 @@ public struct InputParser: Sendable {
       // A control character ends the report, because its bytes start at 0x20.
       guard byte >= 0x20 else { return start(byte) }
       state = missing > 1 ? .mouse(missing: missing - 1) : .ground
-    case .string(let length, let isEnding):
-      let isEnd = byte == 0x07 || byte == 0x18 || byte == 0x1A || isEnding && byte == UInt8(ascii: "\\")
-      state = isEnd || length >= stringLimit ? .ground : .string(length: length + 1, isEnding: byte == 0x1B)
+    case .string(var string):
+      state = string.isComplete(with: byte) ? .ground : .string(string)
     case .character(let bytes, let missing):
       consume(byte, after: bytes, missing: missing)
     case .paste(let matched):
@@ -108,24 +137,59 @@ public struct InputParser: Sendable {
     case 0x08, 0x7F: report(.backspace)
     case 0x00...0x1F: report(Key(control: byte))
     case 0x20...0x7E: report(.character(Character(Unicode.Scalar(byte))))
-    case 0xC2...0xF4: state = .character([byte], missing: byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3)
-    default: break
+    case 0x80...0x9F: startSequence(control: byte)
+    default: if let count = continuationCount(after: byte) { state = .character([byte], missing: count) }
+    }
+  }
+
+  /// Returns the state after ESC and a byte, if they introduce a sequence.
+  private static func sequence(introducedBy byte: UInt8) -> State? {
+    switch Unicode.Scalar(byte) {
+    case "[": .control([])
+    case "O": .singleShift
+    case "P", "X", "]", "^", "_": .string(ControlString())
+    default: nil
+    }
+  }
+
+  /// Starts the sequence of a C1 control character, which means the same as ESC and a byte that is lower by 0x40. Other
+  /// control characters are dropped.
+  private mutating func startSequence(control: UInt8) {
+    guard let sequence = Self.sequence(introducedBy: control - 0x40) else { return }
+    reportEscape(before: sequence)
+    state = sequence
+  }
+
+  /// Reports the escape key if an ESC byte precedes a control string. The ESC byte before other sequences is the
+  /// modifier alt of a key.
+  private mutating func reportEscape(before sequence: State) {
+    guard isAlt, case .string = sequence else { return }
+    report(.escape)
+    isAlt = false
+  }
+
+  /// Returns whether the bytes after a reported escape key look like the rest of a sequence: a byte that introduces one
+  /// and, in the same piece, a byte that follows it in keys or in replies of a terminal. Any other bytes are keys that
+  /// the user has pressed soon after the escape key.
+  private func isRestOfSequence(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count > 1 else { return false }
+    let isParameter = (0x20...0x3F).contains(bytes[1])
+    return switch Unicode.Scalar(bytes[0]) {
+    case "O": Key(singleShift: bytes[1]) != nil
+    case "[": isParameter || Key(controlSequence: [], final: bytes[1]) != nil
+    case "P", "]": isParameter
+    case "X", "^", "_": bytes[1] > 0x20
+    default: false
     }
   }
 
   private mutating func consumeAfterEscape(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "["):
-      state = .control([])
-    case UInt8(ascii: "O"):
-      state = .singleShift
-    default:
+    if let sequence = Self.sequence(introducedBy: byte) {
+      reportEscape(before: sequence)
+      state = .introducer(byte)
+    } else {
       if isAlt { report(.escape) }
-      if "]PX^_".utf8.contains(byte) {
-        state = .string(length: 0, isEnding: false)
-      } else {
-        start(byte, isAlt: true)
-      }
+      start(byte, isAlt: true)
     }
   }
 
@@ -160,10 +224,11 @@ public struct InputParser: Sendable {
       return
     }
     state = .ground
-    if let text = String(validating: bytes + [byte], as: UTF8.self), let character = text.first,
-      !(0x80...0x9F).contains(character.unicodeScalars.first?.value ?? 0)
-    {
-      report(isAlt ? .alt(character) : .character(character))
+    guard let scalar = String(validating: bytes + [byte], as: UTF8.self)?.unicodeScalars.first else { return }
+    if (0x80...0x9F).contains(scalar.value) {
+      startSequence(control: byte)
+    } else {
+      report(isAlt ? .alt(Character(scalar)) : .character(Character(scalar)))
     }
   }
 
@@ -205,10 +270,6 @@ public struct InputParser: Sendable {
     pasted = []
   }
 }
-
-/// The maximum length, in bytes, of a string that is skipped. Without a limit, an unterminated string would swallow all
-/// later keys.
-private let stringLimit = 4096
 
 /// The maximum length of a pasted text, in bytes. The rest of a longer one is dropped.
 private let pasteLimit = 64 << 10

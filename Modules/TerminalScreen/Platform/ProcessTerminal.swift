@@ -7,8 +7,11 @@ import Dispatch
 /// describes the effect of each signal. A signal that ends the process is not reported as an event.
 ///
 /// Input and size changes are handled on the main queue. The sequences of other keys start with the byte of the escape
-/// key, so the escape key is reported after a time-out of 50 ms without another byte. When no event arrives, nothing
-/// runs and nothing is written.
+/// key, so the escape key is reported after a time-out of 50 ms without another byte. The bytes of a sequence may arrive
+/// in pieces, up to one second after each other. So alt with `[`, `O`, `P`, `X`, `]`, `^` or `_`, the bytes that start a
+/// sequence, is reported after one second. A control string without an end, which the terminal may have sent as a reply
+/// to another program, hides later keys for at most five seconds. When no event arrives, nothing runs and nothing is
+/// written.
 ///
 /// While the terminal reports mouse events, the user can still select text with the shift key pressed.
 ///
@@ -46,7 +49,13 @@ public final class ProcessTerminal: TerminalDevice {
   private var handler: (@MainActor ([TerminalEvent]) -> Void)?
   private var watcher: InputWatcher?
   private var parser = InputParser()
-  private var escapeTimeout: DispatchWorkItem?
+  private var inputTimeout: DispatchWorkItem?
+  /// The time at which a control string that has begun must end.
+  private var stringEnd: DispatchTime?
+
+  /// The times to wait for the next byte of incomplete input. Tests change them.
+  var inputTimeouts: (escape: DispatchTimeInterval, sequence: DispatchTimeInterval, string: DispatchTimeInterval) =
+    (.milliseconds(50), .seconds(1), .seconds(5))
 
   /// The screen that the terminal should show.
   private var screen: Screen?
@@ -113,7 +122,7 @@ public final class ProcessTerminal: TerminalDevice {
       throw error
     }
     self.handler = handler
-    parser = InputParser()
+    resetInput()
   }
 
   /// Writes the difference from the previous screen, and waits until the terminal has accepted it.
@@ -162,6 +171,7 @@ public final class ProcessTerminal: TerminalDevice {
   public func suspend() throws(TerminalError) -> (input: Int32, output: Int32) {
     guard handler != nil else { throw .notATerminal }
     try TerminalSession.suspend()
+    resetInput()
     return (descriptors.input, descriptors.output)
   }
 
@@ -179,8 +189,7 @@ public final class ProcessTerminal: TerminalDevice {
     (screen, stalePictures) = (nil, [])
     watcher?.stop()
     watcher = nil
-    escapeTimeout?.cancel()
-    escapeTimeout = nil
+    resetInput()
     TerminalSession.end()
   }
 
@@ -198,7 +207,7 @@ public final class ProcessTerminal: TerminalDevice {
     switch descriptors.receive() {
     case .bytes(let bytes):
       deliver(parser.feed(bytes))
-      scheduleEscapeTimeout()
+      scheduleInputTimeout()
     case .nothing:
       break
     case .end:
@@ -213,19 +222,32 @@ public final class ProcessTerminal: TerminalDevice {
     if !delivered.isEmpty { handler?(delivered) }
   }
 
-  /// Schedules the end of an incomplete key: after 50 ms, or after 1 s if the bytes are clearly the start of an escape
-  /// sequence. An ESC byte without a sequence is then the escape key.
-  private func scheduleEscapeTimeout() {
-    escapeTimeout?.cancel()
-    escapeTimeout = nil
+  /// Forgets incomplete input, whose rest may go to another program.
+  private func resetInput() {
+    inputTimeout?.cancel()
+    (inputTimeout, stringEnd, parser) = (nil, nil, InputParser())
+  }
+
+  /// Schedules the end of incomplete input, which ``InputParser`` describes. Each byte extends the time, but that of a
+  /// control string only up to a limit.
+  private func scheduleInputTimeout() {
+    inputTimeout?.cancel()
+    inputTimeout = nil
+    let now = DispatchTime.now()
+    stringEnd = parser.isWithinString ? stringEnd ?? now + inputTimeouts.string : nil
     guard parser.isIncomplete, handler != nil else { return }
-    let timeout = DispatchWorkItem { [weak self] in
-      guard let self, handler != nil, !descriptors.hasInput else { return }
-      deliver(parser.flush())
-    }
-    escapeTimeout = timeout
-    let time = parser.isWithinSequence ? 1000 : 50
-    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(time), execute: timeout)
+    let timeout = DispatchWorkItem { [weak self] in self?.endInput() }
+    inputTimeout = timeout
+    let end = now + (parser.isWithinSequence ? inputTimeouts.sequence : inputTimeouts.escape)
+    DispatchQueue.main.asyncAfter(deadline: min(end, stringEnd ?? end), execute: timeout)
+  }
+
+  /// Completes incomplete input after its time-out. If the main thread was busy, the next bytes may have arrived in
+  /// time. They are then waiting, and ``receive()`` follows.
+  func endInput() {
+    guard handler != nil, !descriptors.hasInput else { return }
+    deliver(parser.flush())
+    scheduleInputTimeout()
   }
 
   private func handleWake() {

@@ -96,6 +96,15 @@ public func runProgram(
     in: directory, input: inputPipe.fileHandleForReading.fileDescriptor)
 }
 
+/// Runs a test of this process again in a new process. The variables are added to its environment.
+public func runTest(_ name: String, environment: [String: String]) async throws -> Outcome {
+  let command = CommandLine.arguments.prefix { !["--filter", "--skip"].contains($0) }
+  // Not with `/usr/bin/env`, which removes the variables of the loader on macOS.
+  return try await runExecutable(
+    command[0], command.dropFirst() + ["--testing-library", "swift-testing", "--filter", name],
+    environment: ProcessInfo.processInfo.environment.merging(environment) { $1 })
+}
+
 /// Runs the executable at a path with the given whole environment, and waits until it ends.
 public func runExecutable(
   _ executable: String, _ arguments: [String], environment: [String: String], in directory: URL? = nil,

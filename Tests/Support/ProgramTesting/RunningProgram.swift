@@ -22,18 +22,26 @@ public struct RunningProgram: Sendable {
 
   /// Starts a program. If the executable cannot be run, it exits with the code 127. Throws ``StartFailure``.
   ///
-  /// The environment is the whole one. The input, output and errors are descriptors, or negative numbers for none. If
-  /// `onTerminal` is true, the standard input becomes the controlling terminal of a new session.
+  /// The environment is the whole one, except for the variables of ``home``. The input, output and errors are
+  /// descriptors, or negative numbers for none. If `onTerminal` is true, the standard input becomes the controlling
+  /// terminal of a new session.
   public init(
     _ executable: String, arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment,
     in directory: URL? = nil, input: CInt = -1, output: CInt = -1, errors: CInt = -1, onTerminal: Bool = false
   ) throws {
+    let environment = Self.home.merging(environment) { $1 }
     id = withCStrings([executable] + arguments) { arguments in
       withCStrings(environment.map { "\($0)=\($1)" }) { environment in
         startProgram(executable, arguments, environment, directory?.path, [input, output, errors], onTerminal)
       }
     }
     guard id > 0 else { throw StartFailure(description: String(cString: strerror(errno))) }
+  }
+
+  /// The variables by which a program finds the directories of its user. `CTestHome` has set them. Each program needs
+  /// them, because programs without them look for the user's home directory in the database of users.
+  private static let home = ProcessInfo.processInfo.environment.filter { name, _ in
+    ["HOME", "CFFIXED_USER_HOME"].contains(name) || name.hasPrefix("XDG_")
   }
 
   /// Sends a signal to the program. It must not have been waited for, because another process may have its id then.

@@ -39,9 +39,6 @@ public enum Built {
   #endif
 }
 
-/// Whether the program `words` is beside the tests, as on Linux.
-public let isProgramBuilt = FileManager.default.isExecutableFile(atPath: Built.executable("words"))
-
 #if os(Linux)
   /// Whether the tests run on Linux. Some tests need facilities that only Linux has, such as the directory `/proc`.
   public let isLinux = true
