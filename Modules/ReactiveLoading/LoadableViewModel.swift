@@ -121,7 +121,7 @@ public final class LoadableViewModel<Resource: Sendable, Failure: Error>: Loadab
   ) {
     let runs = SignalProducer.merge(
       starts,
-      self.reloadProperty.signal.withLatest(from: current.producer).map { Run(computation: $1) }.producer,
+      current.sample(on: self.reloadProperty.signal).map { Run(computation: $0) }.producer,
       self.cancelProperty.signal.map { Run(computation: nil) }.producer)
     let steps = runs.flatMap(.latest) { $0.steps(on: scheduler) }
     let first = LoadingState<Resource, Failure>(loadable: initial.map(Loadable.loaded) ?? .notRequested)

@@ -20,9 +20,34 @@ struct CompilerTests {
       func inOrder(_ names: SignalProducer<String, Never>, _ others: SignalProducer<String, Never>) {
         SignalProducer.concat(names, others).startWithValues { print($0) }
       }
+      func combine(
+        _ s: Signal<Int, Never>, _ t: Signal<String, Never>, _ p: SignalProducer<Int, Never>,
+        _ q: SignalProducer<String, Never>, _ v: Property<Int>, _ w: MutableProperty<String>
+      ) {
+      \(Self.combinations.joined(separator: "\n"))
+      }
       """
     let outcome = try await compile(source, mode: mode)
     #expect(outcome.isAccepted && outcome.messages == "", "\(outcome.messages)")
+  }
+
+  /// Combinations of three to ten sources, in the forms in which users of ReactiveSwift write them.
+  private static let combinations: [String] = (3...10).flatMap { count in
+    ["combineLatest", "zip"].flatMap { name in
+      func call(_ type: String, _ first: String, _ second: String) -> String {
+        "\(type).\(name)(\((0..<count).map { $0.isMultiple(of: 2) ? first : second }.joined(separator: ", ")))"
+      }
+      let (last, names) = ("$0.\(count - 1)", (0..<count).map { "v\($0)" }.joined(separator: ", "))
+      return [
+        "\(call("Signal", "s", "t")).observeValues { print(\(last)) }",
+        "_ = \(call("Signal", "s", "t")).map { \(last) }",
+        "\(call("SignalProducer", "p", "q")).startWithValues { print(\(last)) }",
+        "\(call("SignalProducer", "p", "q")).startWithValues { \(names) in print(\(names)) }",
+        "\(call("SignalProducer", "p", "w")).map { \(last) }.start()",
+        "_ = \(call("Property", "v", "w")).map { \(last) }",
+        "\(call("Property", "v", "w")).producer.startWithValues { print(\(last)) }",
+      ]
+    }
   }
 
   /// A part of the message for each mistake. The guide quotes it with the remedy if the mistake is frequent.

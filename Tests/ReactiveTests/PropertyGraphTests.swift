@@ -160,7 +160,7 @@ extension Versions {
   fileprivate func versions(of source: Int) -> Versions { (self >> (8 * source)) & 0xFF }
 
   /// Whether each pair of sources that one thread sets in turns has versions that it had at one time.
-  fileprivate var isPossible: Bool {
+  var isPossible: Bool {
     stride(from: 0, to: 8, by: 2).allSatisfy { source in
       let (first, second) = (versions(of: source), versions(of: source + 1))
       let isTorn = first.nonzeroBitCount > 1 || second.nonzeroBitCount > 1
@@ -196,19 +196,22 @@ struct PropertyGraph {
   /// The sources, and the properties that are derived from them.
   private(set) var properties: [Property<Versions>]
 
-  /// Creates a graph with twelve derived properties. The version of each source is 0.
-  init(sourceCount: Int, _ generator: inout SeededGenerator) {
+  /// Creates a graph. The version of each source is 0.
+  init(sourceCount: Int, nodeCount: Int = 12, _ generator: inout SeededGenerator) {
     sources = (0..<sourceCount).map { MutableProperty(Self.value(of: $0, version: 0)) }
     properties = sources.map { Property(capturing: $0) }
-    for count in sourceCount..<sourceCount + 12 {
-      let kind = generator.pick(Self.kinds)
-      // Recent nodes are preferred, so that the graphs are deep.
-      let inputs = (0..<kind.inputCount).map { _ in
-        Int.random(in: (Bool.random(using: &generator) ? max(0, count - 3) : 0)..<count, using: &generator)
-      }
-      nodes.append((kind, inputs))
-      properties.append(kind.derive(inputs.map { properties[$0] }))
+    for _ in 0..<nodeCount { addNode(&generator) }
+  }
+
+  /// Adds a derived property.
+  mutating func addNode(_ generator: inout SeededGenerator) {
+    let (kind, count) = (generator.pick(Self.kinds), properties.count)
+    // Recent nodes are preferred, so that the graphs are deep.
+    let inputs = (0..<kind.inputCount).map { _ in
+      Int.random(in: (Bool.random(using: &generator) ? max(0, count - 3) : 0)..<count, using: &generator)
     }
+    nodes.append((kind, inputs))
+    properties.append(kind.derive(inputs.map { properties[$0] }))
   }
 
   static func value(of source: Int, version: Int) -> Versions { 1 << (8 * source + version) }

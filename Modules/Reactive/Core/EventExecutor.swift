@@ -9,9 +9,11 @@ import Dispatch
 ///
 /// Two limits protect a thread from a flood of work that other threads submit:
 ///
-/// - An owner that has run ``limit`` pieces of work of other threads hands the executor over to a dispatch queue.
-/// - A thread that finds more than ``limit`` pieces of work in the queue waits until the queue is empty. A thread that
-///   owns an executor never waits, so threads cannot wait for each other in a circle.
+/// - An owner that has run ``limit`` pieces of work of other threads leaves the executor, even if work is waiting. The
+///   next thread that submits work, or a thread that waits, becomes the owner. If no thread waits, a dispatch queue
+///   becomes the owner, unless another thread has come first.
+/// - A thread that finds ``limit`` pieces of work in the queue waits until the queue is empty, or until the owner has
+///   left. A thread that owns an executor never waits, so threads cannot wait for each other in a circle.
 ///
 /// All signals that are derived from a source with synchronous operators share the executor of the source.
 @usableFromInline
@@ -27,7 +29,7 @@ final class EventExecutor: Sendable {
   private struct Mailbox {
     var isOwned = false
     var works = FIFOQueue<Work>()
-    /// The semaphores of the threads that wait until the queue is empty.
+    /// The semaphores of the threads that wait.
     var waiting: [DispatchSemaphore] = []
   }
 
@@ -64,23 +66,29 @@ final class EventExecutor: Sendable {
     // From here on, `commit` does not wait for another executor, because the lock is held.
     thread.enterExecutor()
     var semaphore: DispatchSemaphore?
-    let isOwner = mailbox.withLock { mailbox in
+    let (isOwner, isFirst) = mailbox.withLock { mailbox in
       commit()
-      guard mailbox.isOwned else {
-        mailbox.isOwned = true
-        return true
-      }
+      let (isOwner, isFirst) = (!mailbox.isOwned, mailbox.works.isEmpty)
+      mailbox.isOwned = true
+      if isOwner && isFirst { return (isOwner, isFirst) }
       mailbox.works.append(Work(run: work(), thread: thread.id))
-      if mailbox.works.count > Self.limit, thread.ownedExecutorCount == 1 {
+      if !isOwner, mailbox.works.count > Self.limit, thread.ownedExecutorCount == 1 {
         let new = DispatchSemaphore(value: 0)
         mailbox.waiting.append(new)
         semaphore = new
       }
-      return false
+      return (isOwner, isFirst)
     }
-    if isOwner { return thread }
-    thread.leaveExecutor()
-    semaphore?.wait()
+    if isOwner {
+      if isFirst { return thread }
+      leave(thread)
+    } else {
+      thread.leaveExecutor()
+      if let semaphore {
+        semaphore.wait()
+        takeOver()
+      }
+    }
     return nil
   }
 
@@ -88,29 +96,37 @@ final class EventExecutor: Sendable {
   @usableFromInline @inline(never)
   func leave(_ thread: CurrentThread) {
     var foreignCount = 0
-    while foreignCount < Self.limit {
-      guard let work = nextWork() else { return thread.leaveExecutor() }
+    while let work = nextWork(isOverdue: foreignCount == Self.limit) {
       if work.thread != thread.id { foreignCount += 1 }
       work.run()
     }
     thread.leaveExecutor()
-    DispatchQueue.global().async {
-      let thread = CurrentThread()
-      thread.enterExecutor()
-      self.leave(thread)
-    }
   }
 
-  /// Removes and returns the oldest posted work. If there is none, the executor has no owner any more.
-  private func nextWork() -> Work? {
+  /// Removes and returns the oldest posted work. If there is none, or if the owner is overdue, gives up ownership.
+  private func nextWork(isOverdue: Bool) -> Work? {
     var released: [DispatchSemaphore] = []
-    let work = mailbox.withLock { mailbox in
-      let work = mailbox.works.popFirst()
+    let (work, isAbandoned) = mailbox.withLock { mailbox in
+      let work = isOverdue ? nil : mailbox.works.popFirst()
       mailbox.isOwned = work != nil
-      if mailbox.works.isEmpty { swap(&released, &mailbox.waiting) }
-      return work
+      if isOverdue || mailbox.works.isEmpty { swap(&released, &mailbox.waiting) }
+      return (work, isOverdue && !mailbox.works.isEmpty)
     }
     for semaphore in released { semaphore.signal() }
+    if isAbandoned, released.isEmpty { DispatchQueue.global().async { self.takeOver() } }
     return work
+  }
+
+  /// Becomes the owner and runs the posted work, if the last owner has left it.
+  private func takeOver() {
+    let isOwner = mailbox.withLock { mailbox in
+      if mailbox.isOwned || mailbox.works.isEmpty { return false }
+      mailbox.isOwned = true
+      return true
+    }
+    guard isOwner else { return }
+    let thread = CurrentThread()
+    thread.enterExecutor()
+    leave(thread)
   }
 }

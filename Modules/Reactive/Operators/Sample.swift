@@ -1,7 +1,28 @@
+extension PropertyProtocol {
+  /// Sends the value that the property has when `trigger` sends a value. The property is not retained; after its end,
+  /// its last value stays in use. Ends when `trigger` ends.
+  ///
+  ///     let samples = letter.sample(on: clicks)
+  ///     // letter   a-----b
+  ///     // clicks   --1-----2--3-|
+  ///     // samples  --a-----b--b-|
+  public func sample<Trigger, Failure>(on trigger: Signal<Trigger, Failure>) -> Signal<Value, Failure> {
+    trigger.withLatest(from: self).map { $1 }
+  }
+
+  /// Starts `trigger`, and sends the value that the property has at each value of it.
+  public func sample<Trigger, Failure>(
+    on trigger: SignalProducer<Trigger, Failure>
+  ) -> SignalProducer<Value, Failure> { trigger.withLatest(from: self).map { $1 } }
+}
+
 extension Signal {
   /// Sends the latest value together with each value of `sampler`. Sends nothing until this signal has sent a value.
   /// Completes when both signals have completed. Fails when this signal fails, and is interrupted as soon as either is
   /// interrupted.
+  ///
+  /// If both signals are derived from the same source, the value may be the one before the event; see
+  /// ``withLatest(from:)``.
   ///
   ///     let samples = numbers.sample(with: letters)
   ///     // numbers  ---1-----2---|

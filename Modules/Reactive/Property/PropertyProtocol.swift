@@ -69,6 +69,19 @@ extension PropertyProtocol {
   }
 }
 
+extension PropertyProtocol {
+  /// A function that returns the current value. It retains a property of another module, and otherwise only the storage
+  /// and what keeps it up to date.
+  var reader: @Sendable () -> Value {
+    guard let core = (self as? any StoredProperty<Value>)?.core else {
+      let property = UncheckedSendable(value: self)
+      return { property.value.value }
+    }
+    let signal = UncheckedSendable(value: signal)
+    return { withExtendedLifetime(signal) { core.current } }
+  }
+}
+
 /// A property of this module.
 protocol StoredProperty<Value>: AnyObject {
   associatedtype Value

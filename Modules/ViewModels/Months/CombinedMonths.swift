@@ -165,7 +165,7 @@ extension WordStore {
       .attemptMap { reactions in
         reactions.error.map { reactions.value == nil ? .failure($0) : .success(()) } ?? .success(())
       }
-    return known.withLatest(from: reactionStates.producer).map { _, states in
+    return reactionStates.sample(on: known).map { states in
       let pending = states.pendingChanges.filter { $0.reaction == .favourite }.map(\.word.id)
       let favourites = states.favourites.union(pending)
       let months = Set(favourites.compactMap(Month.init(ofWord:))).sorted()

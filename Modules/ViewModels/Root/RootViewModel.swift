@@ -40,13 +40,13 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
     let list = store.words.map { WordsViewModel(.month(month), store: $0, clock: clock) }
     let choices = self.viewDidLoadProperty.signal.flatMap(.latest) { list.producer }
       .flatMap(.latest) { $0.outputs.chooseService }
-    let problems = self.viewDidLoadProperty.signal.withLatest(from: store.configuration.producer)
-      .filter { $1.fileError != nil }.map { _ in }
+    let problems = store.configuration.sample(on: self.viewDidLoadProperty.signal)
+      .filter { $0.fileError != nil }.map { _ in }
 
     self.list = list
     self.showNotice = self.viewDidLoadProperty.signal.flatMap(.latest) { store.notice.producer }.skipNil()
-    self.showService = choices.merge(with: problems).withLatest(from: store.configuration.producer)
-      .map { ServiceViewModel(configuration: $1, month: month, store: store) }
+    self.showService = store.configuration.sample(on: choices.merge(with: problems))
+      .map { ServiceViewModel(configuration: $0, month: month, store: store) }
 
     self.viewDidLoadProperty.signal.flatMap(.latest) { store.words.producer }.flatMap(.latest) { $0.externalChanges }
       .observeValues { $0.loadReactions() }

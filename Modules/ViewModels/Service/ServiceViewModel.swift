@@ -111,7 +111,7 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
     let changed = proposal.combineLatest(with: test.isExecuting).map { $1 || $0 == configuration ? nil : $0 }
     let save = Action<Void, Never, SettingsError>(unwrapping: changed) { store.save($0) }
     let canEdit = save.isExecuting.negate()
-    let cancellations = self.cancelPressedProperty.signal.withLatest(from: test.isExecuting.producer).filter(\.1)
+    let cancellations = test.isExecuting.sample(on: self.cancelPressedProperty.signal).filter { $0 }
     let testEnds = proposal.signal.map { _ in }.merge(with: cancellations.map { _ in })
 
     self.canChooseServer = canEdit.map { $0 && configuration.canChangeServer }
@@ -119,7 +119,7 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
     self.canEditURL = self.canChooseServer
     self.commands = Property.combineLatest(proposal, changed, test.isExecuting, canEdit)
       .map { $3 ? serviceCommands(isValid: $0 != nil, isChanged: $1 != nil, isTesting: $2) : [] }
-    self.dismiss = self.backPressedProperty.signal.withLatest(from: canEdit.producer).filter(\.1).map { _ in }
+    self.dismiss = canEdit.sample(on: self.backPressedProperty.signal).filter { $0 }.map { _ in }
       .merge(with: save.completed)
     self.isBusy = test.isExecuting.or(save.isExecuting).skipRepeats()
     self.message = Property(
@@ -143,7 +143,7 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
 
     token <~ tokenText.signal
     url <~ self.urlChangedProperty.signal
-    self.testPressedProperty.signal.withLatest(from: canEdit.producer).filter { $1 }
+    canEdit.sample(on: self.testPressedProperty.signal).filter { $0 }
       .observeValues { _ in test.apply().take(until: testEnds).start() }
     self.savePressedProperty.signal.observeValues { save.apply().start() }
   }

@@ -44,7 +44,7 @@ public final class GoToDateViewModel: GoToDateViewModelType, GoToDateViewModelIn
   ///   - today: The current day; `nil` if it is not known.
   public init(month: Month, today: Day?) {
     let day = self.textChangedProperty.map { Day(typed: $0, in: month, today: today) }
-    let choices = self.goPressedProperty.signal.withLatest(from: day.producer).map(\.1)
+    let choices = day.sample(on: self.goPressedProperty.signal)
 
     self.commands = Property(value: [
       Command(.go) { $0.inputs.goPressed() }, Command(.cancel) { $0.inputs.cancelPressed() },

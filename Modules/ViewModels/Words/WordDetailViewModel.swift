@@ -133,7 +133,7 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
     let (word, picture) = (item.outputs.word, item.makePictureViewModel(scheduler: store.scheduler))
     let (month, words) = (item.outputs.month, item.outputs.month.outputs.loadable)
     let failure = store.reactionStates.combineLatest(with: word).map { $0.lastFailure(of: $1) }.skipRepeats()
-    let failureToRetry = self.reloadPressedProperty.signal.withLatest(from: failure.producer).map(\.1)
+    let failureToRetry = failure.sample(on: self.reloadPressedProperty.signal)
     let isCopied = Property(
       initial: false,
       then: Signal.merge(
@@ -144,7 +144,7 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
 
     self.commands = month.outputs.isLoading.combineLatest(with: self.viewDidLoadProperty)
       .map { detailCommands(isLoading: $0, canCopy: $1) }
-    self.copy = self.copyPressedProperty.signal.withLatest(from: word.producer).map(\.1.textToCopy)
+    self.copy = word.sample(on: self.copyPressedProperty.signal).map(\.textToCopy)
     self.date = word.map(\.date.shortTitle)
     self.definition = item.outputs.definition
     self.dismiss = self.backPressedProperty.signal
@@ -159,10 +159,10 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
       .map { $0 == nil ? $1?.message : nil }.skipRepeats()
     self.pronunciation = word.map { $0.pronunciation.map { "/\($0)/" } }
     self.reblog = item.outputs.reblog
-    self.showAbout = self.aboutPressedProperty.signal.withLatest(from: word.producer).map(\.1)
+    self.showAbout = word.sample(on: self.aboutPressedProperty.signal)
       .map { "ID \($0.id)\nPicture \($0.imageURL.absoluteString)" }
-    self.showNext = self.nextPressedProperty.signal.withLatest(from: word.producer).map(\.1)
-    self.showPrevious = self.previousPressedProperty.signal.withLatest(from: word.producer).map(\.1)
+    self.showNext = word.sample(on: self.nextPressedProperty.signal)
+    self.showPrevious = word.sample(on: self.previousPressedProperty.signal)
     self.showToday = self.todayPressedProperty.signal
     self.title = item.outputs.wordTitle
 

@@ -26,7 +26,7 @@ func wordsToHighlight(
       .scan(into: [WordListScope: Word]()) { places, shown in
         if let word = shown.1 { places[shown.2] = word }
       })
-  let visits = scope.signal.withLatest(from: places.combineLatest(with: query).producer)
+  let visits = scope.signal.withLatest(from: places.combineLatest(with: query))
     .filter { $1.1.isEmpty }.map { (scope: $0, place: $1.0[$0]) }
   let wordsOfDays = days.flatMap(.latest) { day in
     content.producer.compactMap { $0.word(of: day) }.take(first: 1)

@@ -129,7 +129,7 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
         self.dismissPressedProperty.signal.map { true }, load.signal.map { _ in false },
         failure.signal.map { _ in false }))
     let selectedDays = self.daySelectedProperty.signal.skipNil()
-    let copied = self.copyPressedProperty.signal.withLatest(from: self.wordHighlightedProperty.producer).map(\.1)
+    let copied = self.wordHighlightedProperty.sample(on: self.copyPressedProperty.signal)
       .skipNil()
     let announcement = Property<Notice?>(
       initial: nil,
@@ -146,19 +146,19 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     let content = Property.combineLatest(
       load, matches, store.reactions, failure, elapsed, isNoticeDismissed, announcement
     ).map(WordListContent.init)
-    let failureToRetry = self.reloadPressedProperty.signal.withLatest(from: failure.producer).map(\.1)
+    let failureToRetry = failure.sample(on: self.reloadPressedProperty.signal)
     let highlightedWord = self.wordHighlightedProperty.combineLatest(with: content)
       .map { word, content in content.words.first { $0.id == word?.id } }.skipRepeats()
     let previewedWord = highlightedWord.combineLatest(with: store.today)
       .map { word, today in word.flatMap { $0.date <= today ?? $0.date ? $0 : nil } }.skipRepeats()
-    let firstDay = self.viewDidLoadProperty.signal.withLatest(from: store.today.producer).map(\.1).skipNil()
+    let firstDay = store.today.sample(on: self.viewDidLoadProperty.signal).skipNil()
     let makeItem = { @Sendable (word: Word) in WordViewModel(word: word, scope: scope.value, store: store) }
     let makeDetail = { @Sendable (word: Word) in WordDetailViewModel(item: makeItem(word), store: store) }
     let details = self.wordSelectedProperty.signal.skipNil().map(makeDetail)
     let neighbours = details.flatMap(.latest) { detail in
       detail.outputs.showNext.map { ($0, 1) }.merge(with: detail.outputs.showPrevious.map { ($0, -1) })
     }
-    .withLatest(from: content.producer).map { step, content in content.word(beside: step.0, offset: step.1) }.skipNil()
+    .withLatest(from: content).map { step, content in content.word(beside: step.0, offset: step.1) }.skipNil()
 
     self.content = content
     self.copy = copied.map(\.textToCopy)
@@ -181,12 +181,12 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     self.wordViewModel = makeItem
     self.words = content.map(\.words).skipRepeats()
 
-    self.cancelPressedProperty.signal.withLatest(from: load.producer).observeValues { $1?.list.inputs.cancel() }
+    load.sample(on: self.cancelPressedProperty.signal).observeValues { $0?.list.inputs.cancel() }
     failureToRetry.skipNil().observeValues { store.retry($0) }
     neighbours.observeValues { [weak self] in self?.wordSelected($0) }
-    self.reloadPressedProperty.signal.withLatest(from: load.producer).observeValues {
+    load.sample(on: self.reloadPressedProperty.signal).observeValues {
       store.loadReactions()
-      $1?.list.inputs.reload()
+      $0?.list.inputs.reload()
     }
     self.viewDidLoadProperty.signal.observeValues { store.loadReactions() }
   }

@@ -88,19 +88,15 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     // The highlighted word before a search, until the user keeps the search.
     let place = Property<Word?>(
       initial: nil,
-      then: search.outputs.isTyping.signal.filter { $0 }.withLatest(from: list.outputs.highlightedWord.producer).map(
-        \.1
-      )
-      .merge(with: isTyping.signal.filter { !$0 && $1 }.map { _ in nil }))
+      then: list.outputs.highlightedWord.sample(on: search.outputs.isTyping.signal.filter { $0 })
+        .merge(with: isTyping.signal.filter { !$0 && $1 }.map { _ in nil }))
     let hasOneMatch = Property.combineLatest(list.outputs.words, search.outputs.query, search.outputs.text)
       .map { $0.count == 1 && !$1.isEmpty && $1.text == $2 }.skipRepeats()
     let showFavourites = self.favouritesPressedProperty.signal
       .map { WordsViewModel(.favourites, store: store, clock: clock) }
-    let showYear = self.searchYearPressedProperty.signal
-      .withLatest(from: scope.producer).map(\.1.month).skipNil()
+    let showYear = scope.sample(on: self.searchYearPressedProperty.signal).map(\.month).skipNil()
       .map { WordsViewModel(.year($0.year), store: store, clock: clock) }
-    let showGoToDate = self.goToDatePressedProperty.signal
-      .withLatest(from: scope.combineLatest(with: store.today).producer).map(\.1)
+    let showGoToDate = scope.combineLatest(with: store.today).sample(on: self.goToDatePressedProperty.signal)
       .compactMap { scope, today in scope.month.map { GoToDateViewModel(month: $0, today: today) } }
     let showToday = Signal.merge(
       self.todayPressedProperty.signal, list.outputs.showDetail.flatMap(.merge) { $0.outputs.showToday },
@@ -129,10 +125,10 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     self.title = scope.map(\.title)
 
     if case .year = initialScope { search.inputs.searchBegan() }
-    search.outputs.isActive.signal.filter { !$0 }.withLatest(from: place.producer).map(\.1).skipNil()
+    place.sample(on: search.outputs.isActive.signal.filter { !$0 }).skipNil()
       .observeValues { [weak list] in list?.inputs.wordRestored($0) }
     // The list is a source of these events, so a strong reference would be a retain cycle.
-    showToday.withLatest(from: store.today.producer).map(\.1).skipNil()
+    store.today.sample(on: showToday).skipNil()
       .merge(with: showGoToDate.flatMap(.latest) { $0.outputs.showDay })
       .observeValues { [weak list] day in
         search.inputs.searchCancelled()

@@ -128,6 +128,29 @@ struct RetentionTests {
     #expect(object == nil)  // Only the holder has retained the object.
   }
 
+  /// Operators between a signal without events and its observer.
+  private static let silentChains: [Named<@Sendable (Numbers) -> Numbers>] = [
+    .init("no operator") { $0 }, .init("map") { $0.map { $0 } }, .init("filter") { $0.filter { _ in true } },
+    .init("logEvents") { $0.logEvents() }, .init("on") { $0.on(value: { _ in }) },
+    .init("flatMap(.latest)") { $0.flatMap(.latest) { SignalProducer(value: $0) } },
+    .init("merge") { $0.merge(with: .never) },
+    .init("two operators") { $0.map { $0 }.skipRepeats() },
+  ]
+
+  @Test("The resources of an observed signal without events are disposed of with its observer", arguments: silentChains)
+  private func silent(chain: Named<@Sendable (Numbers) -> Numbers>) {
+    for isFirst in [true, false] {
+      let resource = AnyDisposable()
+      let observation =
+        isFirst
+        ? chain.apply(Numbers.never.on(disposed: resource.dispose)).observe { _ in }
+        : chain.apply(.never).on(disposed: resource.dispose).observe { _ in }
+      #expect(!resource.isDisposed)
+      observation?.dispose()
+      #expect(resource.isDisposed)
+    }
+  }
+
   // MARK: Running work
 
   /// Starts work, and returns the object that keeps it running.

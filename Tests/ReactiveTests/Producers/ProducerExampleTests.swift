@@ -141,16 +141,6 @@ struct ProducerExampleTests {
     expect(Property<Int>.zip(properties, emptySentinel: [7]), "[7] |")
   }
 
-  @Test("Combined sources keep optional values as they are")
-  func optionalValues() {
-    // Sources of different types are combined as `Any`, which could unwrap or nest optional values.
-    let (none, some, nested) = (Property<Any?>(value: nil), Property<Any>(value: 3), Property<Int??>(value: .some(nil)))
-    let combined = Property.combineLatest(none, some, nested).value
-    #expect(combined.0 == nil)
-    #expect(combined.1 as? Int == 3)
-    #expect(combined.2 == .some(nil))
-  }
-
   @Test("startWithSignal starts no work if the work is cancelled in the closure")
   func cancelledBefore() {
     let (starts, observer) = (Atomic(0), TestObserver<Int, Never>())

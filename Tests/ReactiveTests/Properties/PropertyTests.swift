@@ -86,6 +86,63 @@ struct PropertyTests {
     deinit { action() }
   }
 
+  /// A value that counts how often it is copied because it is changed while another reference to it exists.
+  private struct Counter: Sendable {
+    private var storage = Storage()
+    private(set) var copies = 0
+    private final class Storage: Sendable {}
+
+    mutating func change() {
+      guard !isKnownUniquelyReferenced(&storage) else { return }
+      storage = Storage()
+      copies += 1
+    }
+  }
+
+  private typealias Changes = Named<@Sendable () -> Int?>
+
+  /// Functions that change a counter ten times, and return the number of copies.
+  private static let changes = [
+    Changes("modify of a property") {
+      let property = MutableProperty(Counter())
+      for _ in 0..<10 { property.modify { $0.change() } }
+      return property.value.copies
+    },
+    Changes("modify of an observed property") {
+      let property = MutableProperty(Counter())
+      let copies = property.map(\.copies)
+      property.signal.observeValues { _ in }
+      property.producer.startWithValues { _ in }
+      for _ in 0..<10 { property.modify { $0.change() } }
+      return copies.value
+    },
+    Changes("modify of an atomic variable") {
+      let variable = Atomic(Counter())
+      for _ in 0..<10 { variable.modify { $0.change() } }
+      return variable.value.copies
+    },
+    Changes("scan(into:)") {
+      try? numbers.scan(into: Counter()) { counter, _ in counter.change() }.map(\.copies).last()?.get()
+    },
+    Changes("scanMap(into:)") {
+      let copies = numbers.scanMap(into: Counter()) { counter, _ in
+        counter.change()
+        return counter.copies
+      }
+      return try? copies.last()?.get()
+    },
+    Changes("reduce(into:)") {
+      try? numbers.reduce(into: Counter()) { counter, _ in counter.change() }.map(\.copies).last()?.get()
+    },
+  ]
+
+  private static let numbers = SignalProducer<Int, Never>(0..<10)
+
+  @Test("A value that is changed in place is copied at most once, for its first change", arguments: changes)
+  private func inPlace(changes: Changes) throws {
+    #expect(try #require(changes.apply()) <= 1)
+  }
+
   @Test("The deinitialiser of a replaced value may use the variable or the property that contained it")
   func deinitialising() {
     // A deinitialiser that ran under the lock would wait for this lock forever.

@@ -33,8 +33,7 @@ final class StatisticsRouteViewModel: StatisticsRouteViewModelType, StatisticsRo
   StatisticsRouteViewModelOutputs, Sendable
 {
   init(scope: Property<WordListScope>, store: WordStore) {
-    self.showStatistics = self.statisticsPressedProperty.signal
-      .withLatest(from: scope.producer).map(\.1.month).skipNil()
+    self.showStatistics = scope.sample(on: self.statisticsPressedProperty.signal).map(\.month).skipNil()
       .map { MonthStatisticsViewModel(month: $0, store: store) }
   }
 
