@@ -13,8 +13,8 @@ struct FIFOQueue<Element> {
   @inlinable
   var isEmpty: Bool { elements.count == removedCount }
 
-  /// The oldest element.
-  var first: Element? { isEmpty ? nil : elements[removedCount] }
+  /// The element that was inserted after `index` others, which is `nil` only if it does not exist.
+  subscript(index: Int) -> Element? { elements[removedCount + index] }
 
   @inlinable
   mutating func append(_ element: Element) { elements.append(element) }
@@ -39,18 +39,4 @@ struct FIFOQueue<Element> {
 
   @inlinable
   static var capacityToKeep: Int { 256 }
-}
-
-extension FIFOQueue: Sequence {
-  /// An iterator over the elements, the oldest first.
-  @usableFromInline
-  struct Iterator: IteratorProtocol {
-    fileprivate var rest: ArraySlice<Element?>.Iterator
-
-    @usableFromInline
-    mutating func next() -> Element? { rest.next() ?? nil }
-  }
-
-  @usableFromInline
-  func makeIterator() -> Iterator { Iterator(rest: elements.dropFirst(removedCount).makeIterator()) }
 }

@@ -2,7 +2,7 @@ extension PropertyProtocol {
   /// Returns a property of the current values of both properties. It completes when both of them have completed.
   public static func combineLatest<B>(
     _ a: some PropertyProtocol<Value>, _ b: some PropertyProtocol<B>
-  ) -> Property<(Value, B)> { Property(PropertyCore(combining: a.observedCore, b.observedCore) { $0 }) }
+  ) -> Property<(Value, B)> { Property(combining: a, b) { ($0, $1) } }
 
   /// Returns a property of the current values of `properties`, in order, or `nil` if `properties` is empty.
   public static func combineLatest<Element>(
@@ -33,4 +33,16 @@ extension PropertyProtocol {
   public static func zip<Element>(
     _ properties: some Sequence<some PropertyProtocol<Element>>, emptySentinel: [Element]
   ) -> Property<[Element]> { zip(properties) ?? Property(value: emptySentinel) }
+}
+
+extension Property {
+  /// Creates a property whose value is made from those of two others.
+  convenience init<A, B>(
+    combining a: some PropertyProtocol<A>, _ b: some PropertyProtocol<B>,
+    _ transform: @escaping @Sendable (A, B) -> Value
+  ) {
+    self.init(PropertyCore(combining: a.observedCore, b.observedCore, transform))
+    // Otherwise, a source that nothing else retains would end before it is followed.
+    withExtendedLifetime((a, b)) {}
+  }
 }

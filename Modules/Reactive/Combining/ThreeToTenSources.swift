@@ -250,29 +250,27 @@ extension PropertyProtocol {
   /// Combines the latest values of three properties. See ``combineLatest(_:_:)``.
   public static func combineLatest<B, C>(
     _ a: some PropertyProtocol<Value>, _ b: some PropertyProtocol<B>, _ c: some PropertyProtocol<C>
-  ) -> Property<(Value, B, C)> { Property<_>.combineLatest(combineLatest(a, b), c).map { ($0.0, $0.1, $1) } }
+  ) -> Property<(Value, B, C)> { Property(combining: combineLatest(a, b), c) { ($0.0, $0.1, $1) } }
   /// Combines the latest values of four properties. See ``combineLatest(_:_:)``.
   public static func combineLatest<B, C, D>(
     _ a: some PropertyProtocol<Value>, _ b: some PropertyProtocol<B>, _ c: some PropertyProtocol<C>,
     _ d: some PropertyProtocol<D>
   ) -> Property<(Value, B, C, D)> {
-    Property<_>.combineLatest(combineLatest(a, b), Property<_>.combineLatest(c, d)).map { ($0.0, $0.1, $1.0, $1.1) }
+    Property(combining: combineLatest(a, b), Property<_>.combineLatest(c, d)) { ($0.0, $0.1, $1.0, $1.1) }
   }
   /// Combines the latest values of five properties. See ``combineLatest(_:_:)``.
   public static func combineLatest<B, C, D, E>(
     _ a: some PropertyProtocol<Value>, _ b: some PropertyProtocol<B>, _ c: some PropertyProtocol<C>,
     _ d: some PropertyProtocol<D>, _ e: some PropertyProtocol<E>
   ) -> Property<(Value, B, C, D, E)> {
-    Property<_>.combineLatest(combineLatest(a, b, c), Property<_>.combineLatest(d, e)).map {
-      ($0.0, $0.1, $0.2, $1.0, $1.1)
-    }
+    Property(combining: combineLatest(a, b, c), Property<_>.combineLatest(d, e)) { ($0.0, $0.1, $0.2, $1.0, $1.1) }
   }
   /// Combines the latest values of six properties. See ``combineLatest(_:_:)``.
   public static func combineLatest<B, C, D, E, F>(
     _ a: some PropertyProtocol<Value>, _ b: some PropertyProtocol<B>, _ c: some PropertyProtocol<C>,
     _ d: some PropertyProtocol<D>, _ e: some PropertyProtocol<E>, _ f: some PropertyProtocol<F>
   ) -> Property<(Value, B, C, D, E, F)> {
-    Property<_>.combineLatest(combineLatest(a, b, c), Property<_>.combineLatest(d, e, f)).map {
+    Property(combining: combineLatest(a, b, c), Property<_>.combineLatest(d, e, f)) {
       ($0.0, $0.1, $0.2, $1.0, $1.1, $1.2)
     }
   }
@@ -282,7 +280,7 @@ extension PropertyProtocol {
     _ d: some PropertyProtocol<D>, _ e: some PropertyProtocol<E>, _ f: some PropertyProtocol<F>,
     _ g: some PropertyProtocol<G>
   ) -> Property<(Value, B, C, D, E, F, G)> {
-    Property<_>.combineLatest(combineLatest(a, b, c, d), Property<_>.combineLatest(e, f, g)).map {
+    Property(combining: combineLatest(a, b, c, d), Property<_>.combineLatest(e, f, g)) {
       ($0.0, $0.1, $0.2, $0.3, $1.0, $1.1, $1.2)
     }
   }
@@ -292,7 +290,7 @@ extension PropertyProtocol {
     _ d: some PropertyProtocol<D>, _ e: some PropertyProtocol<E>, _ f: some PropertyProtocol<F>,
     _ g: some PropertyProtocol<G>, _ h: some PropertyProtocol<H>
   ) -> Property<(Value, B, C, D, E, F, G, H)> {
-    Property<_>.combineLatest(combineLatest(a, b, c, d), Property<_>.combineLatest(e, f, g, h)).map {
+    Property(combining: combineLatest(a, b, c, d), Property<_>.combineLatest(e, f, g, h)) {
       ($0.0, $0.1, $0.2, $0.3, $1.0, $1.1, $1.2, $1.3)
     }
   }
@@ -302,7 +300,7 @@ extension PropertyProtocol {
     _ d: some PropertyProtocol<D>, _ e: some PropertyProtocol<E>, _ f: some PropertyProtocol<F>,
     _ g: some PropertyProtocol<G>, _ h: some PropertyProtocol<H>, _ i: some PropertyProtocol<I>
   ) -> Property<(Value, B, C, D, E, F, G, H, I)> {
-    Property<_>.combineLatest(combineLatest(a, b, c, d, e), Property<_>.combineLatest(f, g, h, i)).map {
+    Property(combining: combineLatest(a, b, c, d, e), Property<_>.combineLatest(f, g, h, i)) {
       ($0.0, $0.1, $0.2, $0.3, $0.4, $1.0, $1.1, $1.2, $1.3)
     }
   }
@@ -313,7 +311,7 @@ extension PropertyProtocol {
     _ g: some PropertyProtocol<G>, _ h: some PropertyProtocol<H>, _ i: some PropertyProtocol<I>,
     _ j: some PropertyProtocol<J>
   ) -> Property<(Value, B, C, D, E, F, G, H, I, J)> {
-    Property<_>.combineLatest(combineLatest(a, b, c, d, e), Property<_>.combineLatest(f, g, h, i, j)).map {
+    Property(combining: combineLatest(a, b, c, d, e), Property<_>.combineLatest(f, g, h, i, j)) {
       ($0.0, $0.1, $0.2, $0.3, $0.4, $1.0, $1.1, $1.2, $1.3, $1.4)
     }
   }

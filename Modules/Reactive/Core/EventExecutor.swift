@@ -27,10 +27,9 @@ final class EventExecutor: Sendable {
   }
 
   private struct Mailbox {
-    var isOwned = false
     var works = FIFOQueue<Work>()
-    /// The semaphores of the threads that wait.
-    var waiting: [DispatchSemaphore] = []
+    /// The semaphores of the threads that wait for the owner; `nil` if there is no owner.
+    var waiting: [DispatchSemaphore]?
   }
 
   private let mailbox = Locked(Mailbox())
@@ -68,13 +67,13 @@ final class EventExecutor: Sendable {
     var semaphore: DispatchSemaphore?
     let (isOwner, isFirst) = mailbox.withLock { mailbox in
       commit()
-      let (isOwner, isFirst) = (!mailbox.isOwned, mailbox.works.isEmpty)
-      mailbox.isOwned = true
+      let (isOwner, isFirst) = (mailbox.waiting == nil, mailbox.works.isEmpty)
+      if isOwner { mailbox.waiting = [] }
       if isOwner && isFirst { return (isOwner, isFirst) }
       mailbox.works.append(Work(run: work(), thread: thread.id))
       if !isOwner, mailbox.works.count > Self.limit, thread.ownedExecutorCount == 1 {
         let new = DispatchSemaphore(value: 0)
-        mailbox.waiting.append(new)
+        mailbox.waiting?.append(new)
         semaphore = new
       }
       return (isOwner, isFirst)
@@ -108,8 +107,10 @@ final class EventExecutor: Sendable {
     var released: [DispatchSemaphore] = []
     let (work, isAbandoned) = mailbox.withLock { mailbox in
       let work = isOverdue ? nil : mailbox.works.popFirst()
-      mailbox.isOwned = work != nil
-      if isOverdue || mailbox.works.isEmpty { swap(&released, &mailbox.waiting) }
+      if isOverdue || mailbox.works.isEmpty {
+        released = mailbox.waiting ?? []
+        mailbox.waiting = work == nil ? nil : []
+      }
       return (work, isOverdue && !mailbox.works.isEmpty)
     }
     for semaphore in released { semaphore.signal() }
@@ -120,8 +121,8 @@ final class EventExecutor: Sendable {
   /// Becomes the owner and runs the posted work, if the last owner has left it.
   private func takeOver() {
     let isOwner = mailbox.withLock { mailbox in
-      if mailbox.isOwned || mailbox.works.isEmpty { return false }
-      mailbox.isOwned = true
+      guard mailbox.waiting == nil, !mailbox.works.isEmpty else { return false }
+      mailbox.waiting = []
       return true
     }
     guard isOwner else { return }

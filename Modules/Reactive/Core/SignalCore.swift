@@ -136,11 +136,13 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   // MARK: On the executor
 
   func deliver(_ value: Value) {
-    guard var subscription = first else { return }
-    subscription.receive(value)
-    while let next = subscription.next {
-      subscription = next
+    // Most signals have one observer.
+    guard let first else { return }
+    first.receive(value)
+    var next = first.next
+    while let subscription = next {
       subscription.receive(value)
+      next = subscription.next
     }
   }
 

@@ -32,10 +32,9 @@ extension SignalProducer {
           events.state.isStarted = true
           return events.state
         }
-        var position = snapshot.count - UInt64(snapshot.values.count)
-        for value in snapshot.values {
-          position += 1
-          receive(value, position)
+        let droppedCount = snapshot.count - UInt64(snapshot.values.count)
+        for index in 0..<snapshot.values.count {
+          if let value = snapshot.values[index] { receive(value, droppedCount + UInt64(index) + 1) }
         }
         if let ending = snapshot.ending { output.deliver(ending) }
       }

@@ -35,7 +35,7 @@ extension Transformation where NewError == Error, NewValue == Value {
         },
         end: { ending in
           guard case .completed = ending else { return sink.end(ending) }
-          sink.send(last.state, until: resources)
+          sink.send((0..<last.state.count).lazy.compactMap { last.state[$0] }, until: resources)
         })
     }
   }

@@ -25,8 +25,8 @@ struct Stamp {
   }
 
   /// Throws an error if one of the merged values has seen a change after `moment`, as of which all of them were read.
-  func validate(at moment: UInt64) throws(ChangedMeanwhile) {
-    if seen > moment { throw ChangedMeanwhile() }
+  func validate(at moment: UInt64) throws(NoNewValue) {
+    if seen > moment { throw .changedMeanwhile }
   }
 
   /// Takes the later of the moments of two values from which a third one is made.
@@ -35,6 +35,10 @@ struct Stamp {
   }
 }
 
-/// The error of reading several properties one of which changed meanwhile, so that the values might never have existed
-/// together.
-struct ChangedMeanwhile: Error {}
+/// The reasons why a derived property cannot be given a new value.
+enum NoNewValue: Error {
+  /// A source has changed while the sources were read, so that their values might never have existed together.
+  case changedMeanwhile
+  /// The property already takes the values of the sources into account.
+  case unchanged
+}

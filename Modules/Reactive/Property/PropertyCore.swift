@@ -16,7 +16,7 @@ import Synchronization
 /// executor is held, or by its owner. The constants are atomic or sendable.
 final class PropertyCore<Value>: @unchecked Sendable {
   /// Updates the property as of a moment, and returns its value. Merges the moments of the value into the stamp.
-  typealias Update = @Sendable (PropertyCore, _ moment: UInt64, inout Stamp) throws(ChangedMeanwhile) -> Value
+  typealias Update = @Sendable (PropertyCore, _ moment: UInt64, inout Stamp) throws(NoNewValue) -> Value
 
   /// Announces all changes, also those that `skipRepeats` ignores. The position of an event is the moment of the
   /// change.
@@ -77,7 +77,7 @@ final class PropertyCore<Value>: @unchecked Sendable {
   }
 
   /// Returns the value as of `moment` or later, and merges its moments into `stamp`.
-  func value(asOf moment: UInt64, _ stamp: inout Stamp) throws(ChangedMeanwhile) -> Value {
+  func value(asOf moment: UInt64, _ stamp: inout Stamp) throws(NoNewValue) -> Value {
     guard let update, checked.load(ordering: .acquiring) < moment else { return stored(&stamp) }
     return try update(self, moment, &stamp)
   }
@@ -131,25 +131,26 @@ final class PropertyCore<Value>: @unchecked Sendable {
   ///   - moment: The moment as of which these values were read.
   func store(
     _ new: Value, seen: Stamp, asOf moment: UInt64, _ stamp: inout Stamp
-  ) throws(ChangedMeanwhile) -> Value {
+  ) throws(NoNewValue) -> Value {
     var compared = Stamp()
     // No lock is held while the closure runs, so another thread may store a value meanwhile.
     let isRepeated = isRepeat?(stored(&compared), new) ?? false
-    var hasChanged = false
+    var (isStored, hasChanged) = (false, false)
     // The old value is released after the lock, because its deinitialiser may run any code.
-    var value = new
-    let stored = executor.withLock {
+    let old = executor.withLock {
+      let old = value
       hasChanged = isRepeat != nil && compared.seen != self.stamp.seen
-      if hasChanged { return self.value }
+      if hasChanged { return old }
       if !isRepeated, seen.changed > self.stamp.seen {
-        swap(&self.value, &value)
+        value = new
         self.stamp.changed = seen.changed
+        isStored = true
       }
       note(seen, asOf: moment, &stamp)
-      return self.value
+      return old
     }
-    if hasChanged { throw ChangedMeanwhile() }
-    return stored
+    if hasChanged { throw .changedMeanwhile }
+    return isStored ? new : old
   }
 
   /// Takes note of changes that do not affect the value. Returns the stored value, and merges its moments into `stamp`.
@@ -202,7 +203,7 @@ final class PropertyCore<Value>: @unchecked Sendable {
 
   private func announce(_ new: Value, changeOf moment: UInt64) {
     var stamp = Stamp()
-    do throws(ChangedMeanwhile) {
+    do throws(NoNewValue) {
       let value = try store(new, seen: Stamp(changed: moment, seen: moment), asOf: moment, &stamp)
       announce(value, stamp, changeOf: moment)
     } catch {
