@@ -58,7 +58,7 @@ final class EventExecutor: Sendable {
   }
 
   /// Returns the calling thread if it has become the owner, and must run the work and leave. Otherwise, the work was
-  /// posted.
+  /// posted, and the caller has run it if the last owner has left posted work.
   @usableFromInline @inline(never)
   func enter(committing commit: () -> Void, orPost work: () -> () -> Void) -> CurrentThread? {
     let thread = CurrentThread()
@@ -78,15 +78,11 @@ final class EventExecutor: Sendable {
       }
       return (isOwner, isFirst)
     }
-    if isOwner {
-      if isFirst { return thread }
-      leave(thread)
-    } else {
-      thread.leaveExecutor()
-      if let semaphore {
-        semaphore.wait()
-        takeOver()
-      }
+    if isOwner && isFirst { return thread }
+    if isOwner { leave(thread) } else { thread.leaveExecutor() }
+    if let semaphore {
+      semaphore.wait()
+      runPostedWork()
     }
     return nil
   }
@@ -114,20 +110,10 @@ final class EventExecutor: Sendable {
       return (work, isOverdue && !mailbox.works.isEmpty)
     }
     for semaphore in released { semaphore.signal() }
-    if isAbandoned, released.isEmpty { DispatchQueue.global().async { self.takeOver() } }
+    if isAbandoned, released.isEmpty { DispatchQueue.global().async { self.runPostedWork() } }
     return work
   }
 
-  /// Becomes the owner and runs the posted work, if the last owner has left it.
-  private func takeOver() {
-    let isOwner = mailbox.withLock { mailbox in
-      guard mailbox.waiting == nil, !mailbox.works.isEmpty else { return false }
-      mailbox.waiting = []
-      return true
-    }
-    guard isOwner else { return }
-    let thread = CurrentThread()
-    thread.enterExecutor()
-    leave(thread)
-  }
+  /// Runs the posted work, unless the executor has another owner.
+  private func runPostedWork() { perform({}) }
 }

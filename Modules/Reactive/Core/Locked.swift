@@ -53,7 +53,7 @@ struct Locked<State>: ~Copyable, Sendable {
 /// State that is accessed by one thread at a time, such as the state of an operator.
 ///
 /// The conformance to `Sendable` is unchecked, and safe because every source delivers serially (see ``EventExecutor``),
-/// and an executor passes from thread to thread by an atomic variable. So accesses never overlap, and need no
+/// and an executor passes from thread to thread by a lock. So accesses never overlap, and need no
 /// exclusivity checks.
 @usableFromInline
 final class SerialState<State>: @unchecked Sendable {

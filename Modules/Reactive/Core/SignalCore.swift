@@ -93,9 +93,10 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   func observe(
     _ sink: Sink<Value, Error>, _ resources: CompositeDisposable,
     mapEnd: @escaping @Sendable (TerminalEvent<Error>) -> TerminalEvent<Error> = { $0 },
-    after snapshot: @escaping @Sendable (
-      SerialSink<Value, Error>, _ receive: @escaping @Sendable (Value, _ position: UInt64) -> Void
-    ) -> Void
+    after snapshot:
+      @escaping @Sendable (
+        SerialSink<Value, Error>, _ receive: @escaping @Sendable (Value, _ position: UInt64) -> Void
+      ) -> Void
   ) {
     let output = SerialSink(sink)
     resources.insert(output)
@@ -124,8 +125,6 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
     executor.perform({ if self.hasEnded { resources.dispose() } else { self.resources = resources } })
   }
 
-  deinit { removeAll { _ in } }
-
   func signalDidDeinit() {
     executor.perform({
       self.hasSignal = false
@@ -150,13 +149,19 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
     // Only an interruption sets the variable before it is delivered.
     if case .interrupted = ending {} else if hasEnded { return }
     ended.store(true, ordering: .releasing)
-    removeAll { $0.end(ending) }
+    var next = first
+    (first, last) = (nil, nil)
+    while let subscription = next {
+      next = subscription.next
+      (subscription.next, subscription.previous) = (nil, nil)
+      subscription.end(ending)
+    }
     disposeOfResources()
   }
 
   private func insert(_ new: Subscription<Value, Error>, isFirst: Bool) {
     if hasEnded { return new.end(.interrupted) }
-    if isSilent { return new.clear() }
+    if isSilent { return new.releaseSink() }
     if isFirst {
       new.next = first
       first?.previous = new
@@ -173,19 +178,9 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   fileprivate func remove(_ removed: Subscription<Value, Error>) {
     if let next = removed.next { next.previous = removed.previous } else { last = removed.previous }
     if let previous = removed.previous { previous.next = removed.next } else { first = removed.next }
-    removed.clear()
+    (removed.next, removed.previous) = (nil, nil)
+    removed.releaseSink()
     endIfUnneeded()
-  }
-
-  /// Removes all subscriptions, the first one first, and passes each of them to `body`.
-  private func removeAll(_ body: (Subscription<Value, Error>) -> Void) {
-    var next = first
-    (first, last) = (nil, nil)
-    while let removed = next {
-      next = removed.next
-      (removed.next, removed.previous) = (nil, nil)
-      body(removed)
-    }
   }
 
   private func endIfUnneeded() {
@@ -229,18 +224,11 @@ private final class Subscription<Value, Error: Swift.Error>: @unchecked Sendable
 
   /// Delivers the terminal event, unless the observer has been removed.
   func end(_ ending: TerminalEvent<Error>) {
-    let last = sink
-    sink = nil
-    if close() { last?.end(ending) }
+    if close() { sink?.end(ending) }
+    releaseSink()
   }
 
-  /// Releases the sink.
-  func clear() {
-    (next, previous) = (nil, nil)
-    let last = sink
-    sink = nil
-    withExtendedLifetime(last) {}
-  }
+  func releaseSink() { sink = nil }
 }
 
 /// The disposable of an observer.

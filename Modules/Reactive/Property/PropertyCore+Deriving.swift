@@ -3,9 +3,10 @@ extension PropertyCore {
   /// stamp is not new for the property.
   ///
   /// Each closure reads and transforms, because a tuple that passes between two closures costs a lookup of its type.
-  private typealias Derive = @Sendable (
-    _ moment: UInt64, inout Stamp, _ isNew: (Stamp) -> Bool
-  ) throws(NoNewValue) -> Value
+  private typealias Derive =
+    @Sendable (
+      _ moment: UInt64, inout Stamp, _ isNew: (Stamp) -> Bool
+    ) throws(NoNewValue) -> Value
 
   /// Creates a property that is derived from one other. It retains the core of that property, but not the property.
   ///
@@ -19,7 +20,7 @@ extension PropertyCore {
       guard isNew(stamp) else { throw .unchanged }
       return transform(value)
     }
-    changes.own(follow(source, transform))
+    changes.own(follow(source))
   }
 
   /// Creates a property that is derived from two others.

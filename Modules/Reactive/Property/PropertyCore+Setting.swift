@@ -56,30 +56,4 @@ extension PropertyCore {
     stamp = Stamp(changed: moment, seen: moment)
     return moment
   }
-
-  /// Creates a source that takes each value of `producer`.
-  ///
-  /// - Parameters:
-  ///   - initial: The first value. Without it, the producer must send the first value synchronously.
-  ///   - hasSignal: Whether the property has a signal. Otherwise, it is only needed while it is observed.
-  static func following(
-    _ producer: SignalProducer<Value, Never>, after initial: Value? = nil, hasSignal: Bool = true
-  ) -> PropertyCore {
-    let resources = CompositeDisposable()
-    let make = { @Sendable (value: Value) in PropertyCore(value, resources: resources, hasSignal: hasSignal) }
-    let core = SerialState(initial.map(make))
-    let input = producer.subscribe(
-      Sink(
-        value: { value in
-          if let core = core.state { core.set(value) } else { core.state = make(value) }
-        },
-        end: { _ in core.state?.end() }),
-      resources)
-    let held = UncheckedSendable(value: input)
-    resources.add { withExtendedLifetime(held) {} }
-    guard let core = core.state else {
-      preconditionFailure("A property was created from a producer that sends no value synchronously.")
-    }
-    return core
-  }
 }

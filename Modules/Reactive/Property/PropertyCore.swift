@@ -169,25 +169,16 @@ final class PropertyCore<Value>: @unchecked Sendable {
   }
 
   /// Announces the changes of a property from which this one is derived, and its end.
-  ///
-  /// - Parameter transform: Makes the value from that of `source`; `nil` if it also depends on other properties.
-  func follow<Source>(
-    _ source: PropertyCore<Source>, _ transform: (@Sendable (Source) -> Value)? = nil
-  ) -> any Disposable {
+  func follow<Source>(_ source: PropertyCore<Source>) -> any Disposable {
+    // If the executor is shared, this thread owns it. Posted work would change the order of the announcements.
     let (isShared, executor) = (source.executor === executor, executor)
     let announce = { @Sendable in
       let moment = source.changes.position
-      // If the executor is shared, this thread owns it. Posted work would change the order of the announcements.
       if isShared { self.announce(changeOf: moment) } else { executor.perform({ self.announce(changeOf: moment) }) }
     }
     let observation = source.changes.attach(
       Sink(
-        value: { value in
-          let moment = source.changes.position
-          // If nothing has changed since, the value need not be read again, which takes half of the time.
-          guard let transform, moment == Moment.now, self.isOutdated(by: moment) else { return announce() }
-          self.announce(transform(value), changeOf: moment)
-        },
+        value: { _ in announce() },
         end: { _ in if isShared { self.endWithLast() } else { executor.perform({ self.endWithLast() }) } }))
     // The property may have announced a change before the observer was added.
     source.executor.perform({ announce() })
@@ -196,24 +187,11 @@ final class PropertyCore<Value>: @unchecked Sendable {
 
   // MARK: On the executor
 
+  /// Announces the value if it is newer than the last announcement. If it is newer than `moment`, the announcement of
+  /// that later change follows, so that observers which are added in between receive it.
   private func announce(changeOf moment: UInt64) {
     var stamp = Stamp()
-    announce(current(&stamp), stamp, changeOf: moment)
-  }
-
-  private func announce(_ new: Value, changeOf moment: UInt64) {
-    var stamp = Stamp()
-    do throws(NoNewValue) {
-      let value = try store(new, seen: Stamp(changed: moment, seen: moment), asOf: moment, &stamp)
-      announce(value, stamp, changeOf: moment)
-    } catch {
-      announce(changeOf: moment)
-    }
-  }
-
-  /// Announces a value if it is newer than the last announcement. If it is newer than `moment`, the announcement of
-  /// that later change follows, so that observers which are added in between receive it.
-  private func announce(_ value: Value, _ stamp: Stamp, changeOf moment: UInt64) {
+    let value = current(&stamp)
     guard stamp.changed > changes.position, stamp.changed <= moment else { return }
     changes.position = stamp.changed
     changes.deliver(value)

@@ -68,3 +68,17 @@ extension Signal.Event: CustomStringConvertible {
     }
   }
 }
+
+extension Sink {
+  /// Creates a sink that passes each event to `action`.
+  init(_ action: @escaping @Sendable (Signal<Value, Error>.Event) -> Void) {
+    self.init(value: { action(.value($0)) }, end: { action(Signal.Event($0)) })
+  }
+
+  /// Creates a sink that passes the values and the error to `action`.
+  init(results action: @escaping @Sendable (Result<Value, Error>) -> Void) {
+    self.init(
+      value: { action(.success($0)) },
+      end: { if case .failed(let error) = $0 { action(.failure(error)) } })
+  }
+}
