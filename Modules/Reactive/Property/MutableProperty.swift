@@ -73,9 +73,11 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
     }
   }
 
-  /// Changes the value atomically, and returns the result of `action`. A lock is held during the call, so `action` must
-  /// neither read nor set a property. If it throws, the changes
-  /// that it has already made are kept and delivered.
+  /// Changes the value atomically and in place, and returns the result of `action`. If `action` throws, the changes that
+  /// it has already made are kept and delivered.
+  ///
+  /// A lock is held during the call. So neither `action` nor the deinitialiser of an object that it releases may read or
+  /// set a property.
   @discardableResult
   public func modify<Result, Failure: Swift.Error>(
     _ action: (inout Value) throws(Failure) -> Result

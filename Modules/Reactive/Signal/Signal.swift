@@ -11,9 +11,9 @@
 ///   observer, the thread that is already delivering delivers it afterwards.
 /// - Synchronous: if no event is being delivered, `send` returns after all observers have received the event.
 ///   Otherwise, it returns when the event has been enqueued.
-/// - Bounded: after a thread has delivered 100 events of other threads, the next sender waits and then continues in its
-///   place. If more than 1,000 events are waiting, a sender waits, too. A thread that is delivering an event never
-///   waits. So no thread is captured by others that send all the time, the memory is bounded, and there is no deadlock.
+/// - Bounded: a thread that has delivered 1,000 events of other threads leaves the rest to another thread. If more than
+///   1,000 events are waiting, a sender waits, unless it is delivering an event itself. So no thread is captured by
+///   others that send all the time, and the memory is bounded.
 /// - Unlocked: no lock is held while an observer or an operator's closure runs.
 ///
 /// ## Lifetime
