@@ -8,8 +8,10 @@ extension PropertyProtocol {
   public static func combineLatest<Element>(
     _ properties: some Sequence<some PropertyProtocol<Element>>
   ) -> Property<[Element]>? {
-    let sources = properties.map { $0.observedCore }
-    return sources.isEmpty ? nil : Property(PropertyCore(combining: sources))
+    let properties = Array(properties)
+    // Otherwise, a source that nothing else retains would end before it is followed.
+    defer { withExtendedLifetime(properties) {} }
+    return properties.isEmpty ? nil : Property(PropertyCore(combining: properties.map { $0.observedCore }))
   }
 
   /// Returns a property of the current values of `properties`, in order, or always `emptySentinel` if there are none.

@@ -13,9 +13,8 @@ import Dispatch
 ///   next thread that submits work, or a thread that waits, becomes the owner. If no thread waits, a dispatch queue
 ///   becomes the owner, unless another thread has come first.
 /// - A thread that finds ``limit`` pieces of work in the queue waits until the queue is empty, or until the owner has
-///   left. A thread that owns an executor never waits, so threads cannot wait for each other in a circle.
-///
-/// All signals that are derived from a source with synchronous operators share the executor of the source.
+///   left. A thread that owns an executor never waits, so threads cannot wait for each other in a circle. The work that
+///   such a thread submits is not bounded.
 @usableFromInline
 final class EventExecutor: Sendable {
   static let limit = 1000
@@ -42,8 +41,8 @@ final class EventExecutor: Sendable {
   /// - Parameters:
   ///   - commit: Changes state that the lock of the executor protects. Runs while the lock is held, so that the changes
   ///     happen in the order in which the work runs. For its restrictions, see ``Locked/withLock(_:)``.
-  ///   - work: The work, as a closure literal. It is an autoclosure, so that memory is allocated for the closure only
-  ///     if the work is posted.
+  ///   - work: The work, as a closure literal. It is an autoclosure, which is evaluated after `commit`, so that memory
+  ///     is allocated for the closure only if the work is posted.
   @inlinable @inline(__always)
   func perform(committing commit: () -> Void = {}, _ work: @autoclosure () -> () -> Void) {
     guard let thread = enter(committing: commit, orPost: work) else { return }
@@ -57,32 +56,46 @@ final class EventExecutor: Sendable {
     mailbox.withLock { _ in body() }
   }
 
-  /// Returns the calling thread if it has become the owner, and must run the work and leave. Otherwise, the work was
-  /// posted, and the caller has run it if the last owner has left posted work.
+  private enum Entry {
+    /// The thread is the owner, and no other work is posted.
+    case runNow
+    /// The thread is the owner, and other work has to be run before its own, which is posted.
+    case runPosted
+    /// The work is posted, for another owner or for this thread further up its stack.
+    case leaveToOwner
+    case waitForOwner(DispatchSemaphore)
+  }
+
+  /// Returns the calling thread if it has become the owner, and must run the work and leave. Otherwise, posts the work.
   @usableFromInline @inline(never)
   func enter(committing commit: () -> Void, orPost work: () -> () -> Void) -> CurrentThread? {
     let thread = CurrentThread()
+    let canWait = thread.ownedExecutorCount == 0
     // From here on, `commit` does not wait for another executor, because the lock is held.
     thread.enterExecutor()
-    var semaphore: DispatchSemaphore?
-    let (isOwner, isFirst) = mailbox.withLock { mailbox in
+    let entry = mailbox.withLock { mailbox -> Entry in
       commit()
-      let (isOwner, isFirst) = (mailbox.waiting == nil, mailbox.works.isEmpty)
+      let isOwner = mailbox.waiting == nil
       if isOwner { mailbox.waiting = [] }
-      if isOwner && isFirst { return (isOwner, isFirst) }
+      if isOwner, mailbox.works.isEmpty { return .runNow }
       mailbox.works.append(Work(run: work(), thread: thread.id))
-      if !isOwner, mailbox.works.count > Self.limit, thread.ownedExecutorCount == 1 {
-        let new = DispatchSemaphore(value: 0)
-        mailbox.waiting?.append(new)
-        semaphore = new
-      }
-      return (isOwner, isFirst)
+      if isOwner { return .runPosted }
+      guard canWait, mailbox.works.count > Self.limit else { return .leaveToOwner }
+      let semaphore = DispatchSemaphore(value: 0)
+      mailbox.waiting?.append(semaphore)
+      return .waitForOwner(semaphore)
     }
-    if isOwner && isFirst { return thread }
-    if isOwner { leave(thread) } else { thread.leaveExecutor() }
-    if let semaphore {
+    switch entry {
+    case .runNow:
+      return thread
+    case .runPosted:
+      leave(thread)
+    case .leaveToOwner:
+      thread.leaveExecutor()
+    case .waitForOwner(let semaphore):
+      thread.leaveExecutor()
       semaphore.wait()
-      runPostedWork()
+      takeOver()
     }
     return nil
   }
@@ -110,10 +123,20 @@ final class EventExecutor: Sendable {
       return (work, isOverdue && !mailbox.works.isEmpty)
     }
     for semaphore in released { semaphore.signal() }
-    if isAbandoned, released.isEmpty { DispatchQueue.global().async { self.runPostedWork() } }
+    if isAbandoned, released.isEmpty { DispatchQueue.global().async { self.takeOver() } }
     return work
   }
 
-  /// Runs the posted work, unless the executor has another owner.
-  private func runPostedWork() { perform({}) }
+  /// Becomes the owner and runs the posted work, if the last owner has left it.
+  private func takeOver() {
+    let isOwner = mailbox.withLock { mailbox in
+      guard mailbox.waiting == nil, !mailbox.works.isEmpty else { return false }
+      mailbox.waiting = []
+      return true
+    }
+    guard isOwner else { return }
+    let thread = CurrentThread()
+    thread.enterExecutor()
+    leave(thread)
+  }
 }

@@ -99,9 +99,9 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
       ) -> Void
   ) {
     let output = SerialSink(sink)
-    resources.insert(output)
-    // The work makes this thread the owner of the executor of `output`, so events wait.
+    // Nothing else knows the output yet. So the work makes this thread the owner of its executor, and events wait.
     output.perform({
+      resources.insert(output)
       let last = SerialState<UInt64?>(nil)
       let receive = { @Sendable (value: Value, position: UInt64) in
         if let last = last.state, position <= last { return }
@@ -161,7 +161,7 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
 
   private func insert(_ new: Subscription<Value, Error>, isFirst: Bool) {
     if hasEnded { return new.end(.interrupted) }
-    if isSilent { return new.releaseSink() }
+    if isSilent { return new.sink = nil }
     if isFirst {
       new.next = first
       first?.previous = new
@@ -179,7 +179,7 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
     if let next = removed.next { next.previous = removed.previous } else { last = removed.previous }
     if let previous = removed.previous { previous.next = removed.next } else { first = removed.next }
     (removed.next, removed.previous) = (nil, nil)
-    removed.releaseSink()
+    removed.sink = nil
     endIfUnneeded()
   }
 
@@ -203,32 +203,27 @@ private final class Subscription<Value, Error: Swift.Error>: @unchecked Sendable
   var next: Subscription?
   unowned var previous: Subscription?
   /// The sink of the observer. It is released as soon as the observer can receive no more events.
-  private var sink: Sink<Value, Error>?
-  private let closed = Synchronization.Atomic(false)
+  var sink: Sink<Value, Error>?
+  /// Whether the observer receives no more events.
+  let isClosed = Synchronization.Atomic(false)
 
   init(_ sink: Sink<Value, Error>) {
     self.sink = sink
   }
 
-  /// Whether the observer receives no more events.
-  var isClosed: Bool { closed.load(ordering: .acquiring) }
-
   /// Prevents further events. Returns `false` if they have already been prevented.
-  func close() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
-
+  func close() -> Bool { !isClosed.exchange(true, ordering: .acquiringAndReleasing) }
   // A separate function calls the closure without retaining it.
   @inline(never)
   func receive(_ value: Value) {
-    if !isClosed { sink?.value(value) }
+    if !isClosed.load(ordering: .acquiring) { sink?.value(value) }
   }
 
   /// Delivers the terminal event, unless the observer has been removed.
   func end(_ ending: TerminalEvent<Error>) {
     if close() { sink?.end(ending) }
-    releaseSink()
+    sink = nil
   }
-
-  func releaseSink() { sink = nil }
 }
 
 /// The disposable of an observer.
@@ -240,7 +235,7 @@ private final class Observation<Value, Error: Swift.Error>: Disposable {
     (self.core, self.subscription) = (core, subscription)
   }
 
-  var isDisposed: Bool { subscription.isClosed }
+  var isDisposed: Bool { subscription.isClosed.load(ordering: .acquiring) }
 
   func dispose() {
     if subscription.close() { core.executor.perform({ self.core.remove(self.subscription) }) }

@@ -14,6 +14,8 @@ struct Transformation<Value, Error: Swift.Error, NewValue, NewError: Swift.Error
   @usableFromInline let scheduler: (any Scheduler)?
   @usableFromInline let connect: Connect
 
+  /// - Parameter scheduler: The scheduler on which events are sent. If a start is disposed of, the interruption is
+  ///   delivered there, too.
   @inlinable
   init(scheduler: (any Scheduler)?, connect: @escaping Connect) {
     self.scheduler = scheduler
@@ -24,12 +26,6 @@ struct Transformation<Value, Error: Swift.Error, NewValue, NewError: Swift.Error
   @inlinable
   static func synchronous(_ connect: @escaping Connect) -> Transformation {
     Transformation(scheduler: nil, connect: connect)
-  }
-
-  /// Creates a transformation that sends its events on `scheduler`. If a start is disposed of, the interruption is
-  /// delivered on `scheduler`, too.
-  static func scheduled(on scheduler: any Scheduler, _ connect: @escaping Connect) -> Transformation {
-    Transformation(scheduler: scheduler, connect: connect)
   }
 }
 

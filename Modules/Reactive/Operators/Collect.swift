@@ -101,7 +101,7 @@ extension Transformation where Value: Sendable, NewError == Error, NewValue == [
   static func collect(
     every interval: DispatchTimeInterval, on scheduler: any DateScheduler, skipEmpty: Bool, discardWhenCompleted: Bool
   ) -> Transformation {
-    .scheduled(on: scheduler) { sink, resources in
+    Transformation(scheduler: scheduler) { sink, resources in
       let (collected, isCompleted) = (Atomic<[Value]>([]), Atomic(false))
       let next = SerialDisposable()
       resources.insert(next)

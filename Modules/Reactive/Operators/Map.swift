@@ -56,7 +56,7 @@ extension Transformation where NewError == Error, Value: Sendable, NewValue: Sen
   static func lazyMap(
     on scheduler: any Scheduler, _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Transformation {
-    .scheduled(on: scheduler) { sink, resources in
+    Transformation(scheduler: scheduler) { sink, resources in
       let latest = Atomic<Value?>(nil)
       let scheduledTransform = SerialDisposable()
       resources.insert(scheduledTransform)

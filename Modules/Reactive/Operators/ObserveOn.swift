@@ -1,6 +1,6 @@
 extension Transformation where NewError == Error, NewValue == Value, Value: Sendable {
   static func observe(on scheduler: any Scheduler) -> Transformation {
-    .scheduled(on: scheduler) { sink, _ in
+    Transformation(scheduler: scheduler) { sink, _ in
       let observer = Signal.Observer(sink)
       let state = Atomic<(waiting: [Signal<Value, Error>.Event], isScheduled: Bool)>(([], false))
       /// Delivers the waiting events. Events that arrive in the meantime wait for another action, so that the scheduler

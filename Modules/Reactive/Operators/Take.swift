@@ -79,7 +79,7 @@ extension Signal {
   /// Starts `trigger` immediately, and forwards events until it sends a value or completes.
   public func take(until trigger: SignalProducer<Void, Never>) -> Signal {
     lift(
-      .scheduled(on: ImmediateScheduler()) { sink, resources in
+      Transformation(scheduler: ImmediateScheduler()) { sink, resources in
         trigger.start(
           within: resources, value: { sink.end(.completed) }, end: { if case .completed = $0 { sink.end(.completed) } })
         return sink

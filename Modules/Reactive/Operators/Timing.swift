@@ -6,7 +6,7 @@
 
 extension Transformation where NewError == Error, NewValue == Value, Value: Sendable {
   static func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Transformation {
-    .scheduled(on: scheduler) { sink, resources in
+    Transformation(scheduler: scheduler) { sink, resources in
       @Sendable func later(_ action: @escaping @Sendable () -> Void) {
         let date = scheduler.currentDate.addingTimeInterval(interval)
         let scheduled = SerialDisposable()
@@ -34,7 +34,7 @@ extension Transformation where NewError == Error, NewValue == Value, Value: Send
     on scheduler: any DateScheduler, keepsLast: Bool,
     dueDate: @escaping @Sendable (_ now: Date, _ lastSent: Date?) -> Date
   ) -> Transformation {
-    .scheduled(on: scheduler) { sink, resources in
+    Transformation(scheduler: scheduler) { sink, resources in
       let waiting = Atomic<SerialState<(value: Value, date: Date)>?>(nil)
       let lastSent = Atomic<Date?>(nil)
       let timer = SerialDisposable()

@@ -18,10 +18,11 @@ final class PropertyCore<Value>: @unchecked Sendable {
   /// Updates the property as of a moment, and returns its value. Merges the moments of the value into the stamp.
   typealias Update = @Sendable (PropertyCore, _ moment: UInt64, inout Stamp) throws(NoNewValue) -> Value
 
-  /// Announces all changes, also those that `skipRepeats` ignores. The position of an event is the moment of the
-  /// change.
+  /// Announces each change, also a change back to the value that was announced last, which `skipRepeats` ignores: a
+  /// property that is derived from this one may have announced the value in between. The position of an event is the
+  /// moment of the change.
   let changes: SignalCore<Value, Never>
-  /// The storage of the signal of the property: the changes, without those that `skipRepeats` ignores.
+  /// The storage of the signal of the property: the announced changes, without those that `skipRepeats` ignores.
   let signalCore: SignalCore<Value, Never>
   /// The executor of `changes`, for reads that do not retain `changes`.
   let executor: EventExecutor
@@ -202,7 +203,7 @@ final class PropertyCore<Value>: @unchecked Sendable {
     runningCount -= 1
     guard runningCount == 0 else { return }
     announce(changeOf: .max)
-    checked.store(.max, ordering: .releasing)
+    executor.withLock { checked.store(.max, ordering: .releasing) }
     changes.deliver(.completed)
   }
 }

@@ -124,6 +124,28 @@ struct ProducerExampleTests {
     expect(Property<Int>.zip([Property(value: 1), Property(value: 2)])?.producer ?? .empty, "[1, 2] |")
   }
 
+  @Test("A combination of properties that nothing else retains has their current values and changes")
+  func unretainedSources() {
+    typealias Numbers = Property<Int>
+    @Sendable func sum(_ numbers: [Int]) -> Int { numbers.reduce(0, +) }
+    @Sendable func sum(_ numbers: (Int, Int, Int)) -> Int { numbers.0 + numbers.1 + numbers.2 }
+    let number = MutableProperty(1)
+    let sources = (0..<3).lazy.map { added in number.map { $0 + added } }
+    var sums = [Numbers.combineLatest(sources, emptySentinel: []).map { sum($0) }]
+    sums += [Numbers.zip(sources, emptySentinel: []).map { sum($0) }]
+    sums += [Numbers.combineLatest(sources[0], sources[1], sources[2]).map { sum($0) }]
+    sums += [Numbers.zip(sources[0], sources[1], sources[2]).map { sum($0) }]
+    let areLarge = [
+      Property<Bool>.all(sources.map { $0.map { $0 > 1 } }), Property<Bool>.any(sources.map { $0.map { $0 > 3 } }),
+    ]
+    let events = Atomic(0)
+    for sum in sums { sum.signal.observeValues { _ in events.modify { $0 += 1 } } }
+    #expect(sums.map(\.value) == [6, 6, 6, 6] && areLarge.map(\.value) == [false, false])
+    number.value = 2
+    #expect(sums.map(\.value) == [9, 9, 9, 9] && areLarge.map(\.value) == [true, true])
+    #expect(events.value == 4)
+  }
+
   @Test("Operators on no sources return an ended signal, an empty producer, nil, or a given or neutral value")
   func noSources() {
     let (producers, properties) = ([Safe](), [Property<Int>]())
