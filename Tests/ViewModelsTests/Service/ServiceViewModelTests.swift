@@ -17,8 +17,8 @@ struct ServiceViewModelTests {
     try transcript.expect(
       """
       usesServerChanged(true)
-      commands: [cancel]
       usesServer: true
+      commands: [cancel]
       urlChanged(h)
       urlError: Enter a URL such as https://example.org/words.
       urlChanged(ftp://example.org)
