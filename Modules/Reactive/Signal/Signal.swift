@@ -11,8 +11,8 @@
 ///   observer, the thread that is already delivering delivers it afterwards.
 /// - Synchronous: if no event is being delivered, `send` returns after all observers have received the event.
 ///   Otherwise, it returns when the event has been enqueued.
-/// - Bounded: after a thread has delivered 100 events of other threads, the next sender waits and then continues in its
-///   place. If more than 1,000 events are waiting, a sender waits, too. A thread that is delivering an event never
+/// - Bounded: after a thread has delivered 1,000 events of other threads, a waiting sender or a dispatch queue continues
+///   in its place. If more than 1,000 events are waiting, a sender waits. A thread that is delivering an event never
 ///   waits. So no thread is captured by others that send all the time, the memory is bounded, and there is no deadlock.
 /// - Unlocked: no lock is held while an observer or an operator's closure runs.
 ///
