@@ -44,16 +44,16 @@ struct WordViewModelTests {
       """
       WORDS: 2015-01 requested
       +1s
-      isToday: false
       date: 30 Jan 2015
+      isToday: false
       summary: No definition is given.
       definition: No definition is given.
       imageURL: https://example.org/a.png
       wordTitle: brumal
       WORDS: 2015-01 requested
       +1s
-      isToday: true
       date: today
+      isToday: true
       """)
   }
 

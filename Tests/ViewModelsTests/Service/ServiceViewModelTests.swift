@@ -17,8 +17,8 @@ struct ServiceViewModelTests {
     try transcript.expect(
       """
       usesServerChanged(true)
-      usesServer: true
       commands: [cancel]
+      usesServer: true
       urlChanged(h)
       urlError: Enter a URL such as https://example.org/words.
       urlChanged(ftp://example.org)
