@@ -122,17 +122,17 @@ struct PropertyTests {
       return variable.value.copies
     },
     Changes("scan(into:)") {
-      try? numbers.scan(into: Counter()) { counter, _ in counter.change() }.map(\.copies).last()?.get()
+      numbers.scan(into: Counter()) { counter, _ in counter.change() }.map(\.copies).last()?.get()
     },
     Changes("scanMap(into:)") {
       let copies = numbers.scanMap(into: Counter()) { counter, _ in
         counter.change()
         return counter.copies
       }
-      return try? copies.last()?.get()
+      return copies.last()?.get()
     },
     Changes("reduce(into:)") {
-      try? numbers.reduce(into: Counter()) { counter, _ in counter.change() }.map(\.copies).last()?.get()
+      numbers.reduce(into: Counter()) { counter, _ in counter.change() }.map(\.copies).last()?.get()
     },
   ]
 
