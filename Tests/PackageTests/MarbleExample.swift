@@ -23,7 +23,8 @@ let marbles = packageRoot.appending(path: "Tests/Support/Marbles/Marbles.swift")
 /// The rows of names that the code declares are outputs. The test compares them with the events that it records. The
 /// other rows are inputs, which the test creates: signals in an extension of `Signal`, producers in an extension of
 /// `SignalProducer`, and properties in an extension of `PropertyProtocol`. The seconds of a producer count from its
-/// start. A property has its first value in column 0, and its completion is its release.
+/// start. A property has its first value in column 0, and its completion is its release. In an extension of
+/// `PropertyProtocol`, a row without an event in column 0 is a signal.
 ///
 /// The values of an input determine their type: `Int`, `Bool`, `Void` for `()`, `[Int]`, otherwise `String`. It is an
 /// optional if one of them is `nil`, and `Never` if there are none. An input with a `#` fails with an `ExampleError()`,
@@ -108,7 +109,8 @@ struct MarbleExample {
     let (type, create) =
       switch context {
       case "SignalProducer": ("SignalProducer<\(timeline.type), \(error)>", "producer")
-      case "PropertyProtocol": ("MutableProperty<\(timeline.type)>", "property")
+      case "PropertyProtocol" where timeline.events.first?.second == 0:
+        ("MutableProperty<\(timeline.type)>", "property")
       default: ("Signal<\(timeline.type), \(error)>", "signal")
       }
     let events = timeline.events.map { "(\($0.second), \(timeline.code(for: $0)))" }.joined(separator: ", ")

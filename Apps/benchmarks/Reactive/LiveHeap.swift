@@ -25,7 +25,7 @@ struct LiveHeap {
 
 /// The measurements of the memory that `Reactive` uses, with their limits.
 @MainActor let reactiveLiveHeap: [LiveHeap] = [
-  LiveHeap(name: "a signal with an observer", limit: 520) { count in
+  LiveHeap(name: "a signal with an observer", limit: 360) { count in
     let sum = Sum()
     return (0..<count).map { _ in
       let (signal, input) = Signal<Int, Never>.pipe()
@@ -33,12 +33,12 @@ struct LiveHeap {
       return (signal, input)
     }
   },
-  LiveHeap(name: "a property", limit: 450) { count in (0..<count).map { MutableProperty($0) } },
-  LiveHeap(name: "a map of a property", limit: 600) { count in
+  LiveHeap(name: "a property", limit: 400) { count in (0..<count).map { MutableProperty($0) } },
+  LiveHeap(name: "a map of a property", limit: 700) { count in
     let property = MutableProperty(0)
     return (0..<count).map { _ in property.map { $0 &+ 1 } } + [property]
   },
-  LiveHeap(name: "a started producer with a map", limit: 760) { count in
+  LiveHeap(name: "a started producer with a map", limit: 700) { count in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
     let starts = (0..<count).map { _ in signal.producer.map { $0 &+ 1 }.startWithValues { sum.value &+= $0 } }

@@ -12,16 +12,16 @@ final class Sum: @unchecked Sendable {
 
 /// The workloads that measure `Reactive`, with their limits.
 @MainActor let reactiveWorkloads: [Workload] = [
-  hotSignal("hot signal with 1 observer", limit: 12, allocations: 0, events: 200_000) { signal, sum in
+  hotSignal("hot signal with 1 observer", limit: 28, allocations: 0, events: 200_000) { signal, sum in
     signal.observeValues { sum.value &+= $0 }
   },
-  hotSignal("hot signal with 10 observers", limit: 56, allocations: 0, events: 50_000, copies: 10) { signal, sum in
+  hotSignal("hot signal with 10 observers", limit: 179, allocations: 0, events: 50_000, copies: 10) { signal, sum in
     for _ in 0..<10 { signal.observeValues { sum.value &+= $0 } }
   },
-  hotSignal("hot signal with map and filter", limit: 25, allocations: 0, events: 200_000) { signal, sum in
+  hotSignal("hot signal with map and filter", limit: 57, allocations: 0, events: 200_000) { signal, sum in
     signal.map { $0 &+ 1 }.filter { $0 > 0 }.observeValues { sum.value &+= $0 &- 1 }
   },
-  hotSignal("hot signal with ten maps", limit: 83, allocations: 0, events: 100_000) { signal, sum in
+  hotSignal("hot signal with ten maps", limit: 219, allocations: 0, events: 100_000) { signal, sum in
     signal.map { $0 &+ 1 }.map { $0 &- 1 }.map { $0 &+ 1 }.map { $0 &- 1 }.map { $0 &+ 1 }
       .map { $0 &- 1 }.map { $0 &+ 1 }.map { $0 &- 1 }.map { $0 &+ 1 }.map { $0 &- 1 }
       .observeValues { sum.value &+= $0 }
@@ -39,10 +39,10 @@ final class Sum: @unchecked Sendable {
     }
     return sum.value
   },
-  flatMap("merge", .merge),
-  flatMap("latest", .latest),
-  flatMap("concat", .concat),
-  Workload("combineLatest of two", limit: 37, allocations: 0, events: 100_000) { events in
+  flatMap("merge", .merge, allocations: 6),
+  flatMap("latest", .latest, allocations: 8),
+  flatMap("concat", .concat, allocations: 6),
+  Workload("combineLatest of two", limit: 100, allocations: 0, events: 100_000) { events in
     let sum = Sum()
     let (first, firstInput) = Signal<Int, Never>.pipe()
     let (second, secondInput) = Signal<Int, Never>.pipe()
@@ -51,7 +51,7 @@ final class Sum: @unchecked Sendable {
     for number in 0..<events { firstInput.send(value: number) }
     return sum.value
   },
-  Workload("zip of two", limit: 63, allocations: 0, events: 100_000) { events in
+  Workload("zip of two", limit: 185, allocations: 0, events: 100_000) { events in
     let sum = Sum()
     let (first, firstInput) = Signal<Int, Never>.pipe()
     let (second, secondInput) = Signal<Int, Never>.pipe()
@@ -62,7 +62,7 @@ final class Sum: @unchecked Sendable {
     }
     return sum.value
   },
-  Workload("sample", limit: 65, allocations: 0, events: 100_000) { events in
+  Workload("sample", limit: 166, allocations: 0, events: 100_000) { events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
     let (sampler, samplerInput) = Signal<Void, Never>.pipe()
@@ -73,13 +73,13 @@ final class Sum: @unchecked Sendable {
     }
     return sum.value
   },
-  combination("combineLatest of three", limit: 160) { a, b, c in
+  combination("combineLatest of three", limit: 128) { a, b, c in
     .combineLatest(a, b, c).map { (values: (Int, Int, Int)) -> Int in values.0 &+ values.2 }
   },
-  combination("combineLatest of six", limit: 400) { a, b, c in
+  combination("combineLatest of six", limit: 152) { a, b, c in
     .combineLatest(a, b, c, b, c, b).map { (values: (Int, Int, Int, Int, Int, Int)) -> Int in values.0 &+ values.5 }
   },
-  Workload("zip of three", limit: 300, allocations: 0, events: 50_000) { events in
+  Workload("zip of three", limit: 343, allocations: 0, events: 50_000) { events in
     let sum = Sum()
     let pipes = (0..<3).map { _ in Signal<Int, Never>.pipe() }
     Signal.zip(pipes[0].output, pipes[1].output, pipes[2].output).observeValues { sum.value &+= $0.0 &+ $0.2 }
@@ -88,15 +88,15 @@ final class Sum: @unchecked Sendable {
     }
     return sum.value
   },
-  hotSignal("withLatest", limit: 27, allocations: 0, events: 100_000) { signal, sum in
+  hotSignal("withLatest", limit: 54, allocations: 0, events: 100_000) { signal, sum in
     let (samplee, sampleeInput) = Signal<Int, Never>.pipe()
     signal.withLatest(from: samplee).observeValues { sum.value &+= $0.0 &+ $0.1 }
     sampleeInput.send(value: 0)
   },
-  hotSignal("materialize, then dematerialize", limit: 25, allocations: 0, events: 100_000) { signal, sum in
+  hotSignal("materialize, then dematerialize", limit: 56, allocations: 0, events: 100_000) { signal, sum in
     signal.materialize().dematerialize().observeValues { sum.value &+= $0 }
   },
-  Workload("late start of a replayLazily producer", limit: 740, allocations: 15, events: 20_000, expected: { 3 * $0 }) {
+  Workload("late start of a replayLazily producer", limit: 740, allocations: 18, events: 20_000, expected: { 3 * $0 }) {
     events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -106,14 +106,14 @@ final class Sum: @unchecked Sendable {
     for _ in 0..<events { replayed.startWithValues { sum.value &+= $0 }.dispose() }
     return sum.value
   },
-  Workload("set a property whose producer is observed", limit: 27, allocations: 0, events: 200_000) { events in
+  Workload("set a property whose producer is observed", limit: 61, allocations: 0, events: 200_000) { events in
     let sum = Sum()
     let property = MutableProperty(0)
     property.producer.startWithValues { sum.value &+= $0 }
     for number in 0..<events { property.value = number }
     return sum.value
   },
-  Workload("set the first of three bound properties", limit: 72, allocations: 0, events: 100_000) { events in
+  Workload("set the first of three bound properties", limit: 161, allocations: 0, events: 100_000) { events in
     let sum = Sum()
     let (first, second, third) = (MutableProperty(0), MutableProperty(0), MutableProperty(0))
     second <~ first
@@ -122,7 +122,7 @@ final class Sum: @unchecked Sendable {
     for number in 0..<events { first.value = number }
     return sum.value
   },
-  Workload("read a property", limit: 5.5, allocations: 0, events: 500_000, expected: { $0 }) { events in
+  Workload("read a property", limit: 7.4, allocations: 0, events: 500_000, expected: { $0 }) { events in
     let property = MutableProperty(1)
     var sum = 0
     for _ in 0..<events { sum &+= property.value }
@@ -143,7 +143,7 @@ final class Sum: @unchecked Sendable {
     for number in 0..<events { property.value = number }
     return sum.value
   },
-  Workload("set a property whose combination with another is observed", limit: 67, allocations: 0, events: 200_000) {
+  Workload("set a property whose combination with another is observed", limit: 152, allocations: 0, events: 200_000) {
     events in
     let sum = Sum()
     let (first, second) = (MutableProperty(0), MutableProperty(0))
@@ -152,7 +152,7 @@ final class Sum: @unchecked Sendable {
     for number in 0..<events { first.value = number }
     return sum.value
   },
-  Workload("set one of three combined properties", limit: 200, allocations: 0, events: 100_000) { events in
+  Workload("set one of three combined properties", limit: 347, allocations: 0, events: 100_000) { events in
     let sum = Sum()
     let (first, second, third) = (MutableProperty(0), MutableProperty(0), MutableProperty(0))
     let all = Property.combineLatest(first, second, third)
@@ -160,7 +160,7 @@ final class Sum: @unchecked Sendable {
     for number in 0..<events { first.value = number }
     return sum.value
   },
-  Workload("modify a property of an array", limit: 60, allocations: 0, events: 20_000) { events in
+  Workload("modify a property of an array", limit: 249, allocations: 0, events: 20_000) { events in
     let numbers = MutableProperty<[Int]>([])
     for number in 0..<events { numbers.modify { $0.append(number) } }
     return numbers.value.reduce(0, &+)
@@ -173,7 +173,7 @@ final class Sum: @unchecked Sendable {
     for number in 0..<events { property.value = number }
     return sum.value
   },
-  Workload("add and remove an observer beside 100 others", limit: 61, allocations: 2, events: 20_000, expected: { $0 })
+  Workload("add and remove an observer beside 100 others", limit: 255, allocations: 2, events: 20_000, expected: { $0 })
   {
     events in
     let sum = Sum()
@@ -183,7 +183,7 @@ final class Sum: @unchecked Sendable {
     withExtendedLifetime(input) {}
     return events
   },
-  Workload("subscription that take(until:) ends", limit: 1124, allocations: 32, events: 20_000) { events in
+  Workload("subscription that take(until:) ends", limit: 1886, allocations: 30, events: 20_000) { events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
     let (trigger, triggerInput) = Signal<Void, Never>.pipe()
@@ -211,7 +211,7 @@ final class Sum: @unchecked Sendable {
     return sum.value
   },
   Workload(
-    "two threads that send to one signal", limit: 78, allocations: 1, events: 100_000, isContended: true,
+    "two threads that send to one signal", limit: 57, allocations: 1, events: 100_000, isContended: true,
     expected: { $0 }
   ) {
     events in
@@ -228,7 +228,7 @@ final class Sum: @unchecked Sendable {
     return sum.value
   },
   Workload(
-    "dispose of one of 30,000 observers, last first", limit: 60, allocations: 2, events: 30_000, expected: { $0 }
+    "dispose of one of 30,000 observers, last first", limit: 286, allocations: 2, events: 30_000, expected: { $0 }
   ) {
     events in
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -238,7 +238,7 @@ final class Sum: @unchecked Sendable {
     return events
   },
   Workload(
-    "dispose of one of 30,000 observers, first first", limit: 65, allocations: 2, events: 30_000, expected: { $0 }
+    "dispose of one of 30,000 observers, first first", limit: 294, allocations: 2, events: 30_000, expected: { $0 }
   ) {
     events in
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -247,7 +247,7 @@ final class Sum: @unchecked Sendable {
     withExtendedLifetime(input) {}
     return events
   },
-  Workload("enqueue and start one of 100,000 waiting producers", limit: 253, allocations: 6, events: 100_000) {
+  Workload("enqueue and start one of 100,000 waiting producers", limit: 584, allocations: 6, events: 100_000) {
     events in
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -259,7 +259,7 @@ final class Sum: @unchecked Sendable {
     return sum.value
   },
   Workload(
-    "create, start and complete one of 30,000 producers", limit: 689, allocations: 18, events: 30_000, expected: { $0 }
+    "create, start and complete one of 30,000 producers", limit: 689, allocations: 17, events: 30_000, expected: { $0 }
   ) {
     events in
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -310,8 +310,9 @@ private func combination(
   }
 }
 
-private func flatMap(_ name: String, _ strategy: FlattenStrategy) -> Workload {
-  hotSignal("flatMap \(name) of one-value producers", limit: 194, allocations: 8, events: 50_000) { signal, sum in
+private func flatMap(_ name: String, _ strategy: FlattenStrategy, allocations: Double) -> Workload {
+  hotSignal("flatMap \(name) of one-value producers", limit: 450, allocations: allocations, events: 50_000) {
+    signal, sum in
     signal.flatMap(strategy) { SignalProducer<Int, Never>(value: $0) }.observeValues { sum.value &+= $0 }
   }
 }

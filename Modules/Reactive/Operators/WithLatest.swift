@@ -21,9 +21,10 @@ extension Signal {
   /// Pairs each value with the value that `property` has when it arrives. The property is not retained; after its end,
   /// its last value stays in use. Ends when this signal ends.
   ///
+  ///     let letter = Property(initial: "a", then: letters)
   ///     let pairs = numbers.withLatest(from: letter)
   ///     // numbers  --1-----2-----3-----|
-  ///     // letter   a-----b
+  ///     // letters  ------b
   ///     // pairs    --(1,a)-(2,b)-(3,b)-|
   public func withLatest<Sample>(from property: some PropertyProtocol<Sample>) -> Signal<(Value, Sample), Error> {
     lift(.withLatest(from: property))
@@ -58,7 +59,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Pairs each value with the value that `property` has when it arrives. See ``Signal/withLatest(from:)-(PropertyProtocol)``.
+  /// Pairs each value with the value that `property` has when it arrives. See ``Signal/withLatest(from:)``.
   public func withLatest<Sample>(
     from property: some PropertyProtocol<Sample>
   ) -> SignalProducer<(Value, Sample), Error> { lift(.withLatest(from: property)) }
