@@ -74,9 +74,13 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   /// Adds an observer, and returns a disposable that removes it without sending an event. If the sequence has ended,
   /// the observer is interrupted.
   ///
-  /// - Parameter isFirst: Whether the observer receives each event before those that have been added earlier.
-  func attach(_ sink: Sink<Value, Error>, isFirst: Bool = false) -> any Disposable {
-    let subscription = Subscription(sink)
+  /// - Parameters:
+  ///   - isFirst: Whether the observer receives each event before those that have been added earlier.
+  ///   - receivesRepeats: Whether the observer also receives the values of ``deliverRepeat(_:)``.
+  func attach(
+    _ sink: Sink<Value, Error>, isFirst: Bool = false, receivesRepeats: Bool = false
+  ) -> any Disposable {
+    let subscription = Subscription(sink, receivesRepeats: receivesRepeats)
     executor.perform({ self.insert(subscription, isFirst: isFirst) })
     return Observation(core: self, subscription: subscription)
   }
@@ -115,7 +119,8 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
               let position = self.position
               output.perform({ receive(value, position) })
             },
-            end: { ending in output.perform({ output.deliver(mapEnd(ending)) }) })))
+            end: { ending in output.perform({ output.deliver(mapEnd(ending)) }) }),
+          receivesRepeats: true))
       snapshot(output, receive)
     })
   }
@@ -141,6 +146,16 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
     var next = first.next
     while let subscription = next {
       subscription.receive(value)
+      next = subscription.next
+    }
+  }
+
+  /// Delivers a value that `skipRepeats` of a property ignores. The other observers are derived properties and
+  /// starts, which may have read a different value since the last one that was delivered.
+  func deliverRepeat(_ value: Value) {
+    var next = first
+    while let subscription = next {
+      if subscription.receivesRepeats { subscription.receive(value) }
       next = subscription.next
     }
   }
@@ -206,9 +221,12 @@ private final class Subscription<Value, Error: Swift.Error>: @unchecked Sendable
   var sink: Sink<Value, Error>?
   /// Whether the observer receives no more events.
   let isClosed = Synchronization.Atomic(false)
+  /// Whether the observer also receives the values of ``SignalCore/deliverRepeat(_:)``.
+  let receivesRepeats: Bool
 
-  init(_ sink: Sink<Value, Error>) {
+  init(_ sink: Sink<Value, Error>, receivesRepeats: Bool) {
     self.sink = sink
+    self.receivesRepeats = receivesRepeats
   }
 
   /// Prevents further events. Returns `false` if they have already been prevented.

@@ -9,12 +9,9 @@ extension Transformation where NewError == Error, NewValue == Value {
     }
   }
 
-  static func skipRepeats(
-    _ isEquivalent: @escaping @Sendable (Value, Value) -> Bool, after first: Value? = nil
-  ) -> Transformation {
-    let first = UncheckedSendable(value: first)
-    return .synchronous { sink, _ in
-      let last = SerialState(first.value)
+  static func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Transformation {
+    .synchronous { sink, _ in
+      let last = SerialState<Value?>(nil)
       return sink.receiving { value in
         if let last = last.state, isEquivalent(last, value) { return }
         last.state = value

@@ -24,7 +24,7 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
   /// Creates a property with the given value.
   public init(_ value: Value) {
     core = PropertyCore(value)
-    signal = Signal(core.signalCore)
+    signal = Signal(core.changes)
   }
 
   /// Creates a property with the given value, for use as a property wrapper.

@@ -19,7 +19,7 @@ public final class Property<Value>: PropertyProtocol {
 
   init(_ core: PropertyCore<Value>) {
     self.core = core
-    signal = Signal(core.signalCore)
+    signal = Signal(core.changes)
     captured = UncheckedSendable(value: nil)
   }
 
@@ -75,7 +75,7 @@ public final class Property<Value>: PropertyProtocol {
       signal = property.signal
     } else {
       core = .following(property.producer)
-      signal = Signal(core.signalCore)
+      signal = Signal(core.changes)
     }
     captured = UncheckedSendable(value: property)
   }

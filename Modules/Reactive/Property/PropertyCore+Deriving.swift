@@ -62,7 +62,7 @@ extension PropertyCore {
   ) {
     let (value, stamp, moment) = Self.first(derive)
     self.init(
-      value, stamp, checked: moment, changes: SignalCore(executor: executor, hasSignal: isRepeat == nil),
+      value, stamp, checked: moment, changes: SignalCore(executor: executor),
       sourceCount: sourceCount, skipping: isRepeat,
       update: { core, moment, stamp throws(NoNewValue) in
         var seen = Stamp()

@@ -18,12 +18,10 @@ final class PropertyCore<Value>: @unchecked Sendable {
   /// Updates the property as of a moment, and returns its value. Merges the moments of the value into the stamp.
   typealias Update = @Sendable (PropertyCore, _ moment: UInt64, inout Stamp) throws(NoNewValue) -> Value
 
-  /// Announces each change, also a change back to the value that was announced last, which `skipRepeats` ignores: a
-  /// property that is derived from this one may have announced the value in between. The position of an event is the
-  /// moment of the change.
+  /// Announces the changes: to derived properties and starts also those that `skipRepeats` ignores. They are in one
+  /// list with the other observers, so that all are notified in the order in which they were added. The position of an
+  /// event is the moment of the change.
   let changes: SignalCore<Value, Never>
-  /// The storage of the signal of the property: the announced changes, without those that `skipRepeats` ignores.
-  let signalCore: SignalCore<Value, Never>
   /// The executor of `changes`, for reads that do not retain `changes`.
   let executor: EventExecutor
 
@@ -36,6 +34,8 @@ final class PropertyCore<Value>: @unchecked Sendable {
   private let update: Update?
   /// Decides which values `skipRepeats` ignores.
   private let isRepeat: (@Sendable (Value, Value) -> Bool)?
+  /// The last value that `skipRepeats` has not ignored. Used by the owner of the executor.
+  private let announced: SerialState<Value>?
   /// The number of properties that have not ended from which this one is derived. Used by the owner of the executor.
   private var runningCount: Int
 
@@ -53,7 +53,7 @@ final class PropertyCore<Value>: @unchecked Sendable {
     self.checked = Synchronization.Atomic(checked)
     self.changes = changes
     changes.position = stamp.changed
-    signalCore = isRepeat.map { changes.derive(.skipRepeats($0, after: value)) } ?? changes
+    announced = isRepeat.map { _ in SerialState(value) }
     executor = changes.executor
     runningCount = sourceCount
     self.isRepeat = isRepeat
@@ -180,7 +180,8 @@ final class PropertyCore<Value>: @unchecked Sendable {
     let observation = source.changes.attach(
       Sink(
         value: { _ in announce() },
-        end: { _ in if isShared { self.endWithLast() } else { executor.perform({ self.endWithLast() }) } }))
+        end: { _ in if isShared { self.endWithLast() } else { executor.perform({ self.endWithLast() }) } }),
+      receivesRepeats: true)
     // The property may have announced a change before the observer was added.
     source.executor.perform({ announce() })
     return observation
@@ -195,6 +196,10 @@ final class PropertyCore<Value>: @unchecked Sendable {
     let value = current(&stamp)
     guard stamp.changed > changes.position, stamp.changed <= moment else { return }
     changes.position = stamp.changed
+    if let isRepeat, let announced {
+      if isRepeat(announced.state, value) { return changes.deliverRepeat(value) }
+      announced.state = value
+    }
     changes.deliver(value)
   }
 

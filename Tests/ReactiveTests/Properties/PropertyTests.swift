@@ -66,6 +66,32 @@ struct PropertyTests {
     #expect(derived.swap(nil)?.value == 2)
   }
 
+  @Test(
+    "The observers of a property and of properties derived from it are notified in the order in which they were added",
+    arguments: [
+      Named<@Sendable (MutableProperty<Int>) -> Property<Int>>("a source") { Property(capturing: $0) },
+      .init("map") { $0.map { $0 } }, .init("skipRepeats") { $0.skipRepeats() },
+      .init("combineLatest") { $0.combineLatest(with: $0).map { $0 + $1 } },
+    ])
+  func order(derive: Named<@Sendable (MutableProperty<Int>) -> Property<Int>>) {
+    let source = MutableProperty(0)
+    let property = derive.apply(source)
+    let names = MutableProperty<[Int]>([])
+    func observe(_ signal: Signal<Int, Never>) {
+      let number = names.value.count
+      names.value.append(number)
+      signal.observeValues { _ in names.modify { $0.append(number) } }
+    }
+    observe(property.signal)
+    let derived = [property.map { $0 }, property.skipRepeats(), property.combineLatest(with: property).map { $0 + $1 }]
+    derived.forEach { observe($0.signal) }
+    observe(property.signal)
+    let added = names.value
+    names.value = []
+    source.value = 1
+    #expect(names.value == added)
+  }
+
   @Test("An observer that is added before a change receives it, even while an earlier change is delivered")
   func observerBeforeChange() {
     let (source, derived) = (MutableProperty(1), Atomic<Property<Int>?>(nil))
