@@ -79,6 +79,39 @@ struct ActionTests {
     }
   }
 
+  @Test(
+    "The end of an execution arrives when the action is enabled again and has reported it, however the work ends",
+    arguments: [true, false], Operator.ends + [nil])
+  func applyAgain(isSynchronous: Bool, end: Operator.Event?) {
+    let (log, input) = (Atomic<[String]>([]), Atomic<Operator.Numbers.Observer?>(nil))
+    let action = Action<Int, Int, Failure> { number in
+      if number == 2 { return SignalProducer(value: 2) }
+      if isSynchronous, end == nil { return SignalProducer([1, 9]) }  // Its observer disposes of it at the value 1.
+      return SignalProducer { observer, _ in
+        observer.send(value: 1)
+        if isSynchronous, let end { observer.send(end) } else { input.value = observer }
+      }
+    }
+    action.events.observeValues { event in log.modify { $0.append("event \(event)") } }
+    let start = action.apply(1).startWithSignal { signal, cancellation in
+      signal.observe { event in
+        log.modify { $0.append("\(event), \(action.isExecuting.value), \(action.isEnabled.value)") }
+        if isSynchronous, end == nil { cancellation.dispose() }
+        guard event.isTerminating else { return }
+        action.apply(2).start { event in log.modify { $0.append("again \(event)") } }
+      }
+      return cancellation
+    }
+    if let end { input.value?.send(end) } else { start.dispose() }
+    let ending = end ?? .interrupted
+    let received = ending.mapError(ActionError.producerFailed)
+    #expect(
+      log.value == [
+        "event VALUE 1", "VALUE 1, true, false", "event \(ending)", "\(received), false, true",
+        "event VALUE 2", "again VALUE 2", "event COMPLETED", "again COMPLETED",
+      ])
+  }
+
   @Test("When an action is released, its signals and properties complete")
   func release() {
     let logged = Logged()
@@ -161,23 +194,23 @@ struct ActionModel {
     }
     change { $0.running = input }
     let value = 10 * input + state
-    log += ["work of \(input) starts", "\(input): VALUE \(value)", "value \(value)", "event VALUE \(value)"]
+    log += ["work of \(input) starts", "value \(value)", "event VALUE \(value)", "\(input): VALUE \(value)"]
     if state == 3 { end(with: .completed) }
   }
 
-  /// Ends the running execution. Its work has ended when the action is enabled again.
-  mutating func end(with event: Operator.Event, isDisposal: Bool = false) {
+  /// Ends the running execution. Its work has ended when the action is enabled again, and its observer is the last one
+  /// to receive the end.
+  mutating func end(with event: Operator.Event) {
     guard let input = running else { return }
     let isFailure = event.error != nil
-    log.append("\(input): \(isFailure ? "FAILED \(ActionError.producerFailed(Failure()))" : "\(event)")")
-    if isDisposal { log.append("event \(event)") }
     log.append("work of \(input) ends")
     change { $0.running = nil }
     if event != .interrupted { log.append(isFailure ? "error \(Failure())" : "completed") }
-    if !isDisposal { log.append("event \(event)") }
+    log.append("event \(event)")
+    log.append("\(input): \(isFailure ? "FAILED \(ActionError.producerFailed(Failure()))" : "\(event)")")
   }
 
-  mutating func dispose(_ input: Int) { if running == input { end(with: .interrupted, isDisposal: true) } }
+  mutating func dispose(_ input: Int) { if running == input { end(with: .interrupted) } }
 
   private mutating func change(_ change: (inout ActionModel) -> Void) {
     let (wasEnabled, wasExecuting) = (isEnabled, running != nil)

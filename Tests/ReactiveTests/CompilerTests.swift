@@ -26,6 +26,9 @@ struct CompilerTests {
       ) {
       \(Self.combinations.joined(separator: "\n"))
       }
+      \(Self.functions)
+      \(Self.attempts.joined(separator: "\n"))
+      \(Self.creations.joined(separator: "\n"))
       """
     let outcome = try await compile(source, mode: mode)
     #expect(outcome.isAccepted && outcome.messages == "", "\(outcome.messages)")
@@ -48,6 +51,81 @@ struct CompilerTests {
         "\(call("Property", "v", "w")).producer.startWithValues { print(\(last)) }",
       ]
     }
+  }
+
+  /// The functions that the forms below call. Their names say whether they return a number, and what they throw.
+  private static let functions = """
+    struct Failed: Error {}
+    @Sendable func check(_ value: Int) throws { if value < 0 { throw Failed() } }
+    @Sendable func half(_ value: Int) throws -> Int { value / 2 }
+    @Sendable func checkTyped(_ value: Int) throws(Failed) { if value < 0 { throw Failed() } }
+    @Sendable func halfTyped(_ value: Int) throws(Failed) -> Int { value / 2 }
+    @Sendable func checkResult<E>(_ value: Int) -> Result<Void, E> { .success(()) }
+    @Sendable func halfResult<E>(_ value: Int) -> Result<Int, E> { .success(value / 2) }
+    @Sendable func wait() async throws -> Int { 1 }
+    @Sendable func waitTyped() async throws(Failed) -> Int { 1 }
+    """
+
+  /// Functions that call `attempt` and `attemptMap` with closures and functions that throw or return a result. A closure
+  /// of several statements that does neither is ambiguous for `attempt`. Such a closure belongs in `on(value:)`.
+  private static let attempts: [String] = ["Signal", "SignalProducer"].flatMap { type in
+    ["Never", "any Error", "Failed"].map { error in
+      let throwing = [
+        "{ try check($0) }", "{ n in print(n); try check(n) }", "{ if $0 < 0 { throw Failed() } }", "(check)",
+        "Map { try half($0) }", "Map { n in print(n); return try half(n) }", "Map(half)",
+        "Map { n -> Bool in try check(n); return true }", "Map { if $0 < 0 { throw Failed() } else { $0 * 10 } }",
+      ]
+      // The compiler does not infer the type of an error that a closure throws, so the closure names it.
+      let throwingTyped = [
+        "{ n throws(Failed) in try checkTyped(n) }", "{ n throws(Failed) in if n < 0 { throw Failed() } }",
+        "Map { n throws(Failed) in try halfTyped(n) }", "Map { n throws(Failed) -> Int in print(n); return n }",
+      ]
+      let notThrowing = [
+        "{ print($0) }", "Map { $0 + 1 }", "Map { n in print(n); return n > 1 }",
+        "Map { n -> Bool in print(n); return n > 1 }", "(checkTyped)", "Map(halfTyped)",
+      ]
+      let withResult = [
+        "{ _ in .success(()) }", "{ $0 < 3 ? .success(()) : .failure(Failed()) }",
+        "(checkResult)", "Map(halfResult)",
+        "{ n in print(n); return checkResult(n) }", "{ n in print(n); return .success(()) }",
+        "{ n -> Result<Void, \(error)> in print(n); return .success(()) }",
+        "Map { $0 > 2 ? .success($0) : .failure(Failed()) }", "Map { n in print(n); return halfResult(n) }",
+        "Map { n -> Result<Bool, \(error)> in .success(n > 0) }", "Map { halfResult($0) }",
+        "Map { n -> Result<Bool, \(error)> in print(n); return .success(n > 0) }",
+        "Map { n -> Result<Bool, \(error)> in n < 0 ? .failure(Failed()) : .success(true) }",
+      ]
+      let forms = (error == "Failed" ? throwingTyped : throwing) + notThrowing + (error == "Never" ? [] : withResult)
+      let calls = forms.map { "_ = s.attempt\($0)" }.joined(separator: "\n")
+      return "func attempt(_ s: \(type)<Int, \(error)>) {\n\(calls)\n}"
+    }
+  }
+
+  /// Functions that create producers from closures and functions, with and without type arguments.
+  private static let creations: [String] = ["any Error", "Failed", "Never"].map { error in
+    let result = "() -> Result<Int, \(error)>"
+    let all = [
+      "{ 1 }", "{ () -> Int in print(1); return 2 }", "{ .success(1) }", "{ halfResult(2) }",
+      "{ print(1); return halfResult(2) }", "{ \(result) in print(1); return .success(3) }",
+    ]
+    let typed = [
+      "{ .failure(Failed()) }", "(waitTyped)", "{ () async throws(Failed) -> Int in try await waitTyped() }",
+    ]
+    let throwing = [
+      "{ try half(2) }", "{ print(1); return try half(2) }", "{ () -> Int in try half(2) }", "{ throw Failed() }",
+      "{ if try half(2) > 2 { throw Failed() } else { 3 } }", "(wait)", "{ try await wait() }",
+      "{ let number = try await wait(); return number + 1 }", "{ () throws -> Int in 1 }",
+    ]
+    let forms = all + (error == "Never" ? [] : typed) + (error == "any Error" ? throwing : [])
+    let inferred =
+      ["{ \(result) in .success(1) }", "{ \(result) in print(1); return halfResult(2) }"]
+      + (error == "any Error" ? ["{ try half(2) }", "{ print(1); return try half(2) }", "{ try await wait() }"] : [])
+      + (error == "Failed" ? ["{ () async throws(Failed) -> Int in try await waitTyped() }"] : [])
+    // The producer must send the number, not the closure.
+    let checks = inferred.enumerated().map { number, form in
+      "let p\(number) = SignalProducer \(form)\nlet _: SignalProducer<Int, \(error)> = p\(number)"
+    }
+    let calls = forms.map { "_ = SignalProducer<Int, \(error)> \($0)" } + checks
+    return "func createWith\(error.filter(\.isLetter))() {\n\(calls.joined(separator: "\n"))\n}"
   }
 
   /// A part of the message for each mistake. The guide quotes it with the remedy if the mistake is frequent.

@@ -9,6 +9,11 @@
 /// Starting a disabled action fails immediately with ``ActionError/disabled``. If several starts occur at the same
 /// time, on any threads, only one of them begins an execution.
 ///
+/// When an execution ends or is disposed of, its work ends first. The action is then enabled again, ``events`` reports
+/// the end, and the observer of the execution receives it last. So the observer can apply the action again:
+///
+///     save.apply(draft).then(save.apply(final)).start()
+///
 /// The signals of the action report all executions. They complete when the action is deinitialised. An execution
 /// retains the action while it runs.
 public final class Action<Input, Output, Error: Swift.Error> {
@@ -92,23 +97,35 @@ public final class Action<Input, Output, Error: Swift.Error> {
         return nil
       }
       let ended = AnyDisposable(action.end)
-      let workInput = work.subscribe(
+      let output = SerialSink<Output, Error>(
         Sink(
           value: { value in
-            sink.value(value)
             held.value.action.eventsInput.send(value: .value(value))
+            sink.value(value)
           },
           end: { ending in
-            sink.end(ending.mapError(ActionError.producerFailed))
-            // An observer of the event may apply the action again. The resources of synchronous work do not contain
-            // `ended` yet.
-            if case .interrupted = ending {} else { ended.dispose() }
+            ended.dispose()
             held.value.action.eventsInput.send(value: Signal.Event(ending))
+            sink.end(ending.mapError(ActionError.producerFailed))
+          }))
+      let workResources = CompositeDisposable()
+      // The work retains the output. If the resources retained it, work that never ends would never be released.
+      let cancellation = AnyDisposable { [weak output] in
+        let output = output
+        workResources.dispose()
+        ended.dispose()
+        output?.dispose()
+      }
+      guard resources.insert(cancellation) != nil else { return nil }
+      return work.subscribe(
+        Sink(
+          value: { output.send($0) },
+          end: { ending in
+            let isCancelled = workResources.isDisposed
+            workResources.dispose()
+            if !isCancelled { output.send(ending) }
           }),
-        resources)
-      // After an interruption, the action is enabled when the resources of the work have been disposed of.
-      resources.insert(ended)
-      return workInput
+        workResources)
     })
   }
 }

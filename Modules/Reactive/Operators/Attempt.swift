@@ -34,12 +34,16 @@ extension Signal {
   ) -> Signal<NewValue, Error> { lift(.attemptMap(transform)) }
 }
 
+// Without the attributes, a closure that returns a result, or one that does not throw, would be ambiguous, because it
+// is also a closure that may throw.
+
 extension Signal {
   /// Runs `action` with each value before forwarding the value. Fails with the first error that `action` throws.
   public func attempt(_ action: @escaping @Sendable (Value) throws(Error) -> Void) -> Signal {
     attempt { value in Result { () throws(Error) in try action(value) } }
   }
   /// Sends the value that `transform` returns for each value. Fails with the first error that `transform` throws.
+  @_disfavoredOverload
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws(Error) -> NewValue
   ) -> Signal<NewValue, Error> { attemptMap { value in Result { () throws(Error) in try transform(value) } } }
@@ -47,6 +51,7 @@ extension Signal {
 
 extension Signal where Error == Never {
   /// Runs `action` with each value before forwarding the value. Fails with the first error that `action` throws.
+  @_disfavoredOverload
   public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Signal<Value, any Swift.Error> {
     promoteError((any Swift.Error).self).attempt(action)
   }
@@ -73,6 +78,7 @@ extension SignalProducer {
     attempt { value in Result { () throws(Error) in try action(value) } }
   }
   /// Sends the value that `transform` returns for each value. Fails with the first error, and then cancels the work.
+  @_disfavoredOverload
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) throws(Error) -> NewValue
   ) -> SignalProducer<NewValue, Error> { attemptMap { value in Result { () throws(Error) in try transform(value) } } }
@@ -80,6 +86,7 @@ extension SignalProducer {
 
 extension SignalProducer where Error == Never {
   /// Runs `action` with each value before forwarding the value. Fails with the first error, and then cancels the work.
+  @_disfavoredOverload
   public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> SignalProducer<Value, any Swift.Error> {
     promoteError((any Swift.Error).self).attempt(action)
   }

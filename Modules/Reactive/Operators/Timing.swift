@@ -29,30 +29,37 @@ extension Transformation where NewError == Error, NewValue == Value, Value: Send
   ///
   /// - Parameters:
   ///   - keepsLast: Whether a completion waits until the last value has been sent. Any other end drops the value.
-  ///   - dueDate: Returns the date to send a value, given the current date and the due date of the last value sent.
+  ///   - dueDate: Returns the date to send a value, given the current date and the date at which the last value was sent.
   static func sendLatest(
     on scheduler: any DateScheduler, keepsLast: Bool,
     dueDate: @escaping @Sendable (_ now: Date, _ lastSent: Date?) -> Date
   ) -> Transformation {
     Transformation(scheduler: scheduler) { sink, resources in
-      let waiting = Atomic<SerialState<(value: Value, date: Date)>?>(nil)
-      let lastSent = Atomic<Date?>(nil)
+      let latest = Atomic<(waiting: SerialState<(value: Value, date: Date)>?, sent: Date?)>((nil, nil))
       let timer = SerialDisposable()
       resources.insert(timer)
       return Sink(
         value: { value in
-          let date = dueDate(scheduler.currentDate, lastSent.value)
-          let latest = SerialState((value: value, date: date))
-          waiting.value = latest
-          timer.inner = scheduler.schedule(after: date) {
+          let now = scheduler.currentDate
+          let new = latest.modify { latest in
+            let new = SerialState((value: value, date: dueDate(now, latest.sent)))
+            latest.waiting = new
+            return new
+          }
+          timer.inner = scheduler.schedule(after: new.state.date) {
+            // A busy scheduler runs the timer late.
+            let now = scheduler.currentDate
             // The timer of an older value may run even if it has been cancelled.
-            guard waiting.modify({ $0 === latest ? $0.take() : nil }) != nil else { return }
-            lastSent.value = date
-            sink.value(value)
+            let isLatest = latest.modify { latest in
+              guard latest.waiting === new else { return false }
+              latest = (nil, now)
+              return true
+            }
+            if isLatest { sink.value(value) }
           }
         },
         end: { ending in
-          let last = waiting.swap(nil)?.state
+          let last = latest.modify { $0.waiting.take() }?.state
           if case .completed = ending, keepsLast, let last {
             timer.inner = scheduler.schedule(after: last.date) {
               sink.value(last.value)
@@ -108,8 +115,8 @@ extension Signal where Value: Sendable {
     _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
   ) -> Signal { lift(.debounce(interval, on: scheduler, keepsLast: !discardWhenCompleted)) }
 
-  /// Sends the latest value on `scheduler`, with at least `interval` seconds between two values. `interval` must not be
-  /// negative. A newer value replaces a waiting one. The end is delivered on `scheduler` without delay, and drops a
+  /// Sends the latest value on `scheduler`, with at least `interval` seconds between two values, even if the scheduler
+  /// delivers one late. `interval` must not be negative. A newer value replaces a waiting one. The end is delivered on `scheduler` without delay, and drops a
   /// waiting value.
   ///
   ///     let throttled = numbers.throttle(5, on: scheduler)

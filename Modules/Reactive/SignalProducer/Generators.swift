@@ -10,7 +10,7 @@ extension SignalProducer {
 
 extension SignalProducer where Error == Never {
   /// Creates a producer that sends `value` and completes.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public init(value: Value) {
     let value = UncheckedSendable(value: value)
     self.init { value.value }

@@ -85,7 +85,8 @@ public struct SignalProducer<Value, Error: Swift.Error> {
   }
 
   /// Creates a producer that sends `value` and completes.
-  @inlinable
+  // Without the attribute, a trailing closure would be the value.
+  @inlinable @_disfavoredOverload
   public init(value: Value) {
     let value = UncheckedSendable(value: value)
     self.init { value.value }
