@@ -13,7 +13,7 @@ struct FIFOQueue<Element> {
   @inlinable
   var isEmpty: Bool { elements.count == removedCount }
 
-  /// The element that was inserted after `index` others, which is `nil` only if it does not exist.
+  /// The element at a position less than `count`, counted from the oldest element.
   subscript(index: Int) -> Element? { elements[removedCount + index] }
 
   @inlinable

@@ -231,8 +231,7 @@ private final class Subscription<Value, Error: Swift.Error>: @unchecked Sendable
 
   /// Prevents further events. Returns `false` if they have already been prevented.
   func close() -> Bool { !isClosed.exchange(true, ordering: .acquiringAndReleasing) }
-  // A separate function calls the closure without retaining it.
-  @inline(never)
+
   func receive(_ value: Value) {
     if !isClosed.load(ordering: .acquiring) { sink?.value(value) }
   }

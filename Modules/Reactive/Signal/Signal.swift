@@ -13,7 +13,7 @@
 ///   Otherwise, it returns when the event has been enqueued.
 /// - Bounded: a thread that has delivered 1,000 events of other threads leaves the rest to another thread. If more than
 ///   1,000 events are waiting, a sender waits, unless it is delivering an event itself. So no thread is captured by
-///   others that send all the time, and the memory is bounded.
+///   others that send all the time. The memory is bounded, unless observers of other signals send the events.
 /// - Unlocked: no lock is held while an observer or an operator's closure runs.
 ///
 /// ## Lifetime
