@@ -48,7 +48,9 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
 
   /// The sink for callers on any thread.
   var input: Sink<Value, Error> {
-    Sink(value: { self.send($0) }, end: { self.send($0) })
+    Sink(
+      value: { value in self.executor.perform({ if !self.hasEnded { self.deliver(value) } }) },
+      end: { self.send($0) })
   }
 
   /// Returns the input of a signal. When it is deinitialised, the signal is interrupted after the waiting values.
@@ -59,10 +61,6 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   /// The sink for callers on the executor.
   var sinkOnExecutor: Sink<Value, Error> {
     Sink(value: { self.deliver($0) }, end: { self.deliver($0) })
-  }
-
-  func send(_ value: Value) {
-    executor.perform({ if !self.ended.load(ordering: .relaxed) { self.deliver(value) } })
   }
 
   /// Ends the sequence. An interruption discards the events that wait for their delivery.
@@ -76,7 +74,7 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - isFirst: Whether the observer receives each event before those that have been added earlier.
-  ///   - receivesRepeats: Whether the observer also receives the values of ``deliverRepeat(_:)``.
+  ///   - receivesRepeats: Whether the observer also receives the values that `skipRepeats` of a property ignores.
   func attach(
     _ sink: Sink<Value, Error>, isFirst: Bool = false, receivesRepeats: Bool = false
   ) -> any Disposable {
@@ -139,23 +137,14 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
 
   // MARK: On the executor
 
-  func deliver(_ value: Value) {
-    // Most signals have one observer.
-    guard let first else { return }
-    first.receive(value)
-    var next = first.next
-    while let subscription = next {
-      subscription.receive(value)
-      next = subscription.next
-    }
-  }
-
-  /// Delivers a value that `skipRepeats` of a property ignores. The other observers are derived properties and
-  /// starts, which may have read a different value since the last one that was delivered.
-  func deliverRepeat(_ value: Value) {
+  /// Delivers a value.
+  ///
+  /// - Parameter isRepeat: Whether `skipRepeats` of a property ignores the value. Then only derived properties and
+  ///   starts receive it, which may have read a different value since the last one that was delivered.
+  func deliver(_ value: Value, isRepeat: Bool = false) {
     var next = first
     while let subscription = next {
-      if subscription.receivesRepeats { subscription.receive(value) }
+      if !isRepeat || subscription.receivesRepeats { subscription.receive(value) }
       next = subscription.next
     }
   }
@@ -221,7 +210,7 @@ private final class Subscription<Value, Error: Swift.Error>: @unchecked Sendable
   var sink: Sink<Value, Error>?
   /// Whether the observer receives no more events.
   let isClosed = Synchronization.Atomic(false)
-  /// Whether the observer also receives the values of ``SignalCore/deliverRepeat(_:)``.
+  /// Whether the observer also receives the values that `skipRepeats` of a property ignores.
   let receivesRepeats: Bool
 
   init(_ sink: Sink<Value, Error>, receivesRepeats: Bool) {

@@ -34,11 +34,7 @@ extension PropertyCore {
     var moment: UInt64 = 0
     executor.perform(
       committing: {
-        do throws(Failure) {
-          outcome = .success(try change(&value))
-        } catch {
-          outcome = .failure(error)
-        }
+        outcome = Swift.Result { () throws(Failure) in try change(&value) }
         new = value
         moment = advance()
       },
