@@ -7,7 +7,7 @@ import ReactiveHTTP
 /// It sends `GET` for a directory to get a JSON list of the files, `PUT` to create a file, and `DELETE` to remove it.
 public final class HTTPReactionService: ReactionService {
   /// The maximum size of each list of files in bytes.
-  public static let listLimit = 16 << 20
+  public static let listLimit = 1 << 20
 
   private let client: ServiceClient
 

@@ -11,52 +11,33 @@ struct ReactionList {
   /// The ids of the words.
   let ids: Set<Int>
 
+  private struct Entry: Decodable {
+    private enum Key: CodingKey {
+      case name
+    }
+
+    /// The id in plain decimal digits; `nil` if there is none.
+    let id: Int?
+
+    /// Creates an entry from any value. The initialiser cannot throw, because a list does not continue after an error.
+    init(from decoder: any Decoder) {
+      let name = try? decoder.container(keyedBy: Key.self).decode(String.self, forKey: .name)
+      id = name.flatMap { name in Int(name).flatMap { String($0) == name ? $0 : nil } }
+    }
+  }
+
   /// Reads a list.
   ///
-  /// - Throws: ``ServiceError/notAReactionList(reason:)`` if the data is not a JSON array.
+  /// - Throws: ``ServiceError/tooLarge(limit:)``, or ``ServiceError/notAReactionList(reason:)`` if the data is not a
+  ///   JSON array.
   init(_ data: Data) throws(ServiceError) {
-    let ids: Set<Int>?
-    do throws(JSONScanner.SyntaxError) {
-      ids = try Self.ids(in: [UInt8](data))
+    guard data.count <= HTTPReactionService.listLimit else { throw .tooLarge(limit: HTTPReactionService.listLimit) }
+    do {
+      ids = Set(try JSONDecoder().decode([Entry].self, from: data).compactMap(\.id))
+    } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
+      throw .notAReactionList(reason: "the response is not a JSON array")
     } catch {
       throw .notAReactionList(reason: "the response is not JSON")
     }
-    guard let ids else { throw .notAReactionList(reason: "the response is not a JSON array") }
-    self.ids = ids
-  }
-
-  /// The ids in a document; `nil` if it is not a list.
-  private static func ids(in document: [UInt8]) throws(JSONScanner.SyntaxError) -> Set<Int>? {
-    var scanner = JSONScanner(document)
-    var ids: Set<Int>?
-    if try scanner.kind() == .array {
-      ids = []
-      try scanner.beginArray()
-      while try scanner.nextElement() {
-        if let id = try id(&scanner) { ids?.insert(id) }
-      }
-    } else {
-      try scanner.skip()
-    }
-    try scanner.end()
-    return ids
-  }
-
-  /// Reads an entry. Returns `nil` if it has no name, or if its name is not an id in plain decimal digits.
-  private static func id(_ scanner: inout JSONScanner) throws(JSONScanner.SyntaxError) -> Int? {
-    guard try scanner.kind() == .object else {
-      try scanner.skip()
-      return nil
-    }
-    var id: Int?
-    try scanner.beginObject()
-    while let key = try scanner.nextKey() {
-      if key == "name", try scanner.kind() == .string {
-        id = try scanner.string().flatMap { name in Int(name).flatMap { String($0) == name ? $0 : nil } }
-      } else {
-        try scanner.skip()
-      }
-    }
-    return id
   }
 }
