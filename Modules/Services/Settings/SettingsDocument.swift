@@ -4,8 +4,7 @@
   import Foundation
 #endif
 
-/// The file format of the settings: an object such as `{"server": "https://example.org/words", "token": "…"}`, with one
-/// member in each line, sorted by key. Members with other keys are kept.
+/// The file format of the settings: an object such as `{"server": "https://example.org/words", "token": "…"}`.
 struct SettingsDocument {
   private var members: [String: JSONValue] = [:]
 
@@ -19,60 +18,42 @@ struct SettingsDocument {
     } catch {
       throw .other("invalid JSON")
     }
-    for key in ["server", "token"] {
-      guard let value = members[key]?.value else { continue }
-      guard value is String else { throw .other("“\(key)” is not a text") }
-    }
+    for key in ["server", "token"] where !(members[key]?.value is String?) { throw .other("“\(key)” is not a text") }
     // A document without a version has version 1.
-    guard let version = members["version"] else { return }
-    guard let number = (version.value as? Decimal).flatMap({ Int("\($0)") }) else {
-      throw .other("“version” is not a whole number")
-    }
-    guard number == 1 else { throw .unsupportedVersion(number) }
+    let number = (members["version"]?.value ?? Decimal(1)) as? Decimal
+    guard let version = number.flatMap({ Int("\($0)") }) else { throw .other("“version” is not a whole number") }
+    guard version == 1 else { throw .unsupportedVersion(version) }
   }
 
   /// The settings in the document. An empty text counts as not set.
   var settings: ServiceSettings { ServiceSettings(server: text("server"), token: text("token").map(AccessToken.init)) }
 
-  /// Replaces the settings, and keeps the other members.
-  mutating func set(_ settings: ServiceSettings) {
+  /// Returns the document with other settings. Members with other keys are kept.
+  func data(with settings: ServiceSettings) throws(FileError) -> Data {
+    var members = members
     members["server"] = settings.server.map { JSONValue(value: $0) }
     members["token"] = settings.token.map { JSONValue(value: $0.text) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do { return try encoder.encode(members) + Data("\n".utf8) } catch { throw .other("they cannot be encoded as JSON") }
   }
 
-  var data: Data {
-    get throws(FileError) {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      do { return try encoder.encode(members) + Data("\n".utf8) } catch { throw .other("they cannot be encoded as JSON") }
-    }
-  }
-
-  /// Returns the text of a member; `nil` if there is none, or if it is empty.
   private func text(_ key: String) -> String? {
     (members[key]?.value as? String).flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
-/// A value of any kind, so that saving keeps values which the program does not use.
-private struct JSONValue: Codable {
-  /// The value; `nil` for null.
+/// Any JSON value, in arrays and objects that are nested at most 32 deep; `nil` is null.
+private struct JSONValue {
   var value: (any Codable)?
+}
 
-  init(value: String) {
-    self.value = value
-  }
-
+extension JSONValue: Codable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // Values that are nested more deeply could exhaust the stack.
-    let depthLimit = 32
     let types: [any Codable.Type] = [Bool.self, Decimal.self, String.self, [JSONValue].self, [String: JSONValue].self]
-    guard !container.decodeNil() else { return }
-    for type in types where decoder.codingPath.count <= depthLimit {
-      value = try? container.decode(type)
-      if value != nil { return }
-    }
+    for type in types where value == nil && decoder.codingPath.count <= 32 { value = try? container.decode(type) }
+    guard value == nil, !container.decodeNil() else { return }
     throw DecodingError.dataCorruptedError(in: container, debugDescription: "The value cannot be represented.")
   }
 
