@@ -6,27 +6,25 @@
 
 /// The file format of the settings: an object such as `{"server": "https://example.org/words", "token": "…"}`.
 struct SettingsDocument {
+  /// The settings in the document. An empty text counts as not set.
+  private(set) var settings = ServiceSettings()
   private var members: [String: JSONValue] = [:]
 
   /// Decodes a document. It is empty if there is no data.
   init(_ data: Data?) throws(FileError) {
-    guard let data else { return }
     do {
-      members = try JSONDecoder().decode([String: JSONValue].self, from: data)
+      members = try data.map { try JSONDecoder().decode([String: JSONValue].self, from: $0) } ?? [:]
     } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
       throw .other("the file is not a JSON object")
     } catch {
       throw .other("invalid JSON")
     }
-    for key in ["server", "token"] where !(members[key]?.value is String?) { throw .other("“\(key)” is not a text") }
+    settings = ServiceSettings(server: try text("server"), token: try text("token").map(AccessToken.init))
     // A document without a version has version 1.
     let number = (members["version"]?.value ?? Decimal(1)) as? Decimal
     guard let version = number.flatMap({ Int("\($0)") }) else { throw .other("“version” is not a whole number") }
     guard version == 1 else { throw .unsupportedVersion(version) }
   }
-
-  /// The settings in the document. An empty text counts as not set.
-  var settings: ServiceSettings { ServiceSettings(server: text("server"), token: text("token").map(AccessToken.init)) }
 
   /// Returns the document with other settings. Members with other keys are kept.
   func data(with settings: ServiceSettings) throws(FileError) -> Data {
@@ -38,8 +36,9 @@ struct SettingsDocument {
     do { return try encoder.encode(members) + Data("\n".utf8) } catch { throw .other("they cannot be encoded as JSON") }
   }
 
-  private func text(_ key: String) -> String? {
-    (members[key]?.value as? String).flatMap { $0.isEmpty ? nil : $0 }
+  private func text(_ key: String) throws(FileError) -> String? {
+    guard let text = members[key]?.value as? String? else { throw .other("“\(key)” is not a text") }
+    return text?.isEmpty == true ? nil : text
   }
 }
 

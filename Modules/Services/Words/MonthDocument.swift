@@ -7,47 +7,20 @@ import ReactiveHTTP
   import Foundation
 #endif
 
-/// The document in which a word service publishes a month. If an object repeats a key, the first value counts.
-struct MonthDocument: DecodableWithConfiguration {
-  /// The requested month, the URL of the document, and whether the document belongs to the built-in year.
-  typealias Request = (month: Month, url: URL, isBuiltIn: Bool)
-
+/// The document in which a word service publishes a month.
+struct MonthDocument {
   /// The valid entries as words, and the number of entries that were skipped.
   let response: WordResponse
 
-  private enum Key: CodingKey {
-    case words
-  }
-
-  /// Reads a document.
+  /// Reads a document, which is not trusted. The URLs of pictures can be relative to its URL.
   ///
-  /// - Parameters:
-  ///   - data: The document, which is not trusted.
-  ///   - month: The requested month. An entry of a different month is invalid.
-  ///   - url: The URL of the document, against which the URLs of pictures are resolved.
-  ///   - isBuiltIn: Whether the document belongs to the built-in year, which is repeated in every year. Its entries have
-  ///     only a day: the requested month completes the date, and the id is the date as a number, such as 20150131.
-  /// - Throws: ``ServiceError/tooLarge(limit:)``, or ``ServiceError/notAWordDocument(reason:)`` if the data is not JSON,
-  ///   or not an object with a list of words.
+  /// A document of the built-in year is repeated in every year. Its entries have only a day: the requested month
+  /// completes the date, and the id is the date as a number, such as 20150131.
   init(_ data: Data, of month: Month, from url: URL, isBuiltIn: Bool = false) throws(ServiceError) {
-    guard data.count <= HTTPWordService.documentLimit else { throw .tooLarge(limit: HTTPWordService.documentLimit) }
-    do {
-      self = try JSONDecoder().decode(Self.self, from: data, configuration: (month, url, isBuiltIn))
-    } catch DecodingError.keyNotFound {
-      throw .notAWordDocument(reason: "the response has no “words”")
-    } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
-      let isObject = !context.codingPath.isEmpty
-      throw .notAWordDocument(reason: isObject ? "“words” is not an array" : "the response is not a JSON object")
-    } catch {
-      throw .notAWordDocument(reason: "the response is not JSON")
-    }
-  }
-
-  init(from decoder: any Decoder, configuration request: Request) throws {
-    var entries = try decoder.container(keyedBy: Key.self).nestedUnkeyedContainer(forKey: .words)
     var (words, ids): ([Word], Set<Int>) = ([], [])
-    let skipped = try entries.forEachEntry { entry throws(InvalidEntry) in
-      let word = try Word(entry, request)
+    let skipped = try DocumentList.read(data, key: .words, failure: ServiceError.notAWordDocument) {
+      entry throws(InvalidEntry) in
+      let word = try Word(entry, of: month, from: url, isBuiltIn: isBuiltIn)
       guard ids.insert(word.id).inserted else { throw InvalidEntry(predicate: "repeats the id \(word.id)") }
       words.append(word)
     }
@@ -56,13 +29,15 @@ struct MonthDocument: DecodableWithConfiguration {
 }
 
 extension Word {
-  fileprivate init(_ entry: DocumentEntry, _ request: MonthDocument.Request) throws(InvalidEntry) {
-    let id = request.isBuiltIn ? nil : try entry.integer(.id)
+  fileprivate init(
+    _ entry: DocumentEntry, of requestedMonth: Month, from url: URL, isBuiltIn: Bool
+  ) throws(InvalidEntry) {
+    let id = isBuiltIn ? nil : try entry.value(.id) as Int
     let word = try entry.text(.word)
-    let dayOfMonth = try entry.integer(.day)
-    let monthOfYear = request.isBuiltIn ? request.month.month : try entry.integer(.month)
-    let year = request.isBuiltIn ? request.month.year : try entry.integer(.year)
-    let imageURL = URL(string: try entry.text(.imageUrl), relativeTo: request.url)?.absoluteURL
+    let dayOfMonth: Int = try entry.value(.day)
+    let monthOfYear = isBuiltIn ? requestedMonth.month : try entry.value(.month)
+    let year = isBuiltIn ? requestedMonth.year : try entry.value(.year)
+    let imageURL = URL(string: try entry.text(.imageUrl), relativeTo: url)?.absoluteURL
 
     guard word.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
       throw InvalidEntry(predicate: "has an empty word")
@@ -70,13 +45,13 @@ extension Word {
     guard let month = Month(year: year, month: monthOfYear) else {
       throw InvalidEntry(predicate: "has an invalid date: month \(monthOfYear) of the year \(year)")
     }
-    guard month == request.month else {
-      throw InvalidEntry(predicate: "belongs to \(month) instead of \(request.month)")
+    guard month == requestedMonth else {
+      throw InvalidEntry(predicate: "belongs to \(month) instead of \(requestedMonth)")
     }
     guard let date = Day(month: month, day: dayOfMonth) else {
       throw InvalidEntry(predicate: "has an invalid date: day \(dayOfMonth) of \(month)")
     }
-    guard let imageURL, request.isBuiltIn || imageURL.isHTTP else {
+    guard let imageURL, isBuiltIn || imageURL.isHTTP else {
       throw InvalidEntry(predicate: "has an imageUrl that is not an http or https URL")
     }
     self.init(

@@ -1,0 +1,118 @@
+import Models
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A list of entries in a JSON document. An invalid entry does not affect the others.
+struct DocumentList: DecodableWithConfiguration {
+  /// The closure that reads an entry, and the key of the list if the document is an object.
+  typealias Reader = (key: DocumentKey?, read: (DocumentEntry) throws(InvalidEntry) -> Void)
+
+  /// The maximum size of a document in bytes.
+  static let sizeLimit = 1 << 20
+
+  /// The number of entries for which the closure has thrown an error, and the first error.
+  private let skipped: WordResponse.SkippedEntries?
+
+  /// Reads each entry of a list with a closure. Returns the number of entries for which it throws an error, and the
+  /// first error; `nil` if there are none.
+  ///
+  /// - Parameters:
+  ///   - data: The document, which is not trusted. If an object repeats a key, the first value counts.
+  ///   - key: The key of the list if the document is an object; `nil` if it is an array.
+  ///   - failure: Returns the error for a document that contains no list.
+  static func read(
+    _ data: Data, key: DocumentKey? = nil, failure: (String) -> ServiceError,
+    _ read: @escaping (DocumentEntry) throws(InvalidEntry) -> Void
+  ) throws(ServiceError) -> WordResponse.SkippedEntries? {
+    guard data.count <= sizeLimit else { throw .tooLarge(limit: sizeLimit) }
+    do {
+      return try JSONDecoder().decode(Self.self, from: data, configuration: (key, read)).skipped
+    } catch DecodingError.keyNotFound(let key, _) {
+      throw failure("the response has no “\(key.stringValue)”")
+    } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
+      guard let key = context.codingPath.first else {
+        throw failure("the response is not a JSON \(key == nil ? "array" : "object")")
+      }
+      throw failure("“\(key.stringValue)” is not an array")
+    } catch {
+      throw failure("the response is not JSON")
+    }
+  }
+
+  init(from decoder: any Decoder, configuration reader: Reader) throws {
+    var (count, firstReason) = (0, "")
+    var list =
+      try reader.key.map { try decoder.container(keyedBy: DocumentKey.self).nestedUnkeyedContainer(forKey: $0) }
+      ?? decoder.unkeyedContainer()
+    while !list.isAtEnd {
+      let entry = try list.decode(DocumentEntry.self)
+      do throws(InvalidEntry) {
+        try reader.read(entry)
+      } catch {
+        // To describe text that is not valid Unicode, the decoder reads the document again from its start. So only a
+        // thousand entries may contain such text.
+        if error.isNotUnicode, list.currentIndex > 1000 { throw error }
+        if count == 0 { firstReason = "entry \(list.currentIndex) \(error.predicate)" }
+        count += 1
+      }
+    }
+    skipped = count == 0 ? nil : WordResponse.SkippedEntries(count: count, firstReason: firstReason)
+  }
+}
+
+/// A key in a month or in a list of reactions.
+enum DocumentKey: CodingKey {
+  case words
+  case name, id, word, day, month, year, imageUrl, definition, partOfSpeech, pronunciation, example, origin
+
+  fileprivate var phrase: String { "\("aeiou".contains(stringValue.prefix(1)) ? "an" : "a") \(stringValue)" }
+}
+
+/// An entry of a list in a JSON document. It can be any value until its members are read.
+struct DocumentEntry: Decodable {
+  private let members: Result<KeyedDecodingContainer<DocumentKey>, any Error>
+
+  /// Creates an entry. The initialiser does not throw, because the decoder could not continue after an error.
+  init(from decoder: any Decoder) {
+    members = Result { try decoder.container(keyedBy: DocumentKey.self) }
+  }
+
+  /// Returns a value, which is a whole number or a string.
+  func value<Value: Decodable>(_ key: DocumentKey) throws(InvalidEntry) -> Value {
+    do {
+      return try members.get().decode(Value.self, forKey: key)
+    } catch DecodingError.keyNotFound {
+      throw InvalidEntry(predicate: "has no \(key.stringValue)")
+    } catch {
+      let isNumber = Value.self == Int.self
+      var reason = InvalidEntry(predicate: "has \(key.phrase) that is not a \(isNumber ? "whole number" : "string")")
+      if case .failure = members { reason = InvalidEntry(predicate: "is not a JSON object") }
+      if case DecodingError.dataCorrupted = error, !isNumber { reason.isNotUnicode = true }
+      throw reason
+    }
+  }
+
+  /// Returns a text of at most 64 KiB.
+  func text(_ key: DocumentKey) throws(InvalidEntry) -> String {
+    let text: String = try value(key)
+    guard text.utf8.count <= 64 << 10 else { throw InvalidEntry(predicate: "has \(key.phrase) of more than 64 KiB") }
+    return text
+  }
+
+  /// Returns a text of at most 64 KiB; `nil` if the key is missing or its value is null.
+  func optionalText(_ key: DocumentKey) throws(InvalidEntry) -> String? {
+    (try? members.get().decodeNil(forKey: key)) == false ? try text(key) : nil
+  }
+}
+
+/// The reason why an entry is invalid.
+struct InvalidEntry: Error {
+  /// The rest of a sentence that begins with “entry 3”.
+  let predicate: String
+  /// Whether the reason is a text that is not valid Unicode.
+  var isNotUnicode = false
+}
