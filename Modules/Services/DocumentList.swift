@@ -6,24 +6,19 @@ import Models
   import Foundation
 #endif
 
-/// A list of entries in a JSON document. An invalid entry does not affect the others.
+/// A list of entries in a JSON document.
 struct DocumentList: DecodableWithConfiguration {
-  /// The closure that reads an entry, and the key of the list if the document is an object.
-  typealias Reader = (key: DocumentKey?, read: (DocumentEntry) throws(InvalidEntry) -> Void)
-
   /// The maximum size of a document in bytes.
   static let sizeLimit = 1 << 20
 
-  /// The number of entries for which the closure has thrown an error, and the first error.
   private let skipped: WordResponse.SkippedEntries?
 
-  /// Reads each entry of a list with a closure. Returns the number of entries for which it throws an error, and the
-  /// first error; `nil` if there are none.
+  /// Calls a closure for each entry. Returns the number of entries for which it throws an error, and the first error;
+  /// `nil` if there are none. If an object repeats a key, the first value counts.
   ///
   /// - Parameters:
-  ///   - data: The document, which is not trusted. If an object repeats a key, the first value counts.
-  ///   - key: The key of the list if the document is an object; `nil` if it is an array.
-  ///   - failure: Returns the error for a document that contains no list.
+  ///   - key: The key of the list if the document is an object; `nil` if the document is the list.
+  ///   - failure: Returns the error for a document without a list.
   static func read(
     _ data: Data, key: DocumentKey? = nil, failure: (String) -> ServiceError,
     _ read: @escaping (DocumentEntry) throws(InvalidEntry) -> Void
@@ -34,24 +29,25 @@ struct DocumentList: DecodableWithConfiguration {
     } catch DecodingError.keyNotFound(let key, _) {
       throw failure("the response has no “\(key.stringValue)”")
     } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
-      guard let key = context.codingPath.first else {
-        throw failure("the response is not a JSON \(key == nil ? "array" : "object")")
-      }
-      throw failure("“\(key.stringValue)” is not an array")
+      let kind = key == nil ? "array" : "object"
+      guard let listKey = context.codingPath.first else { throw failure("the response is not a JSON \(kind)") }
+      throw failure("“\(listKey.stringValue)” is not an array")
     } catch {
       throw failure("the response is not JSON")
     }
   }
 
-  init(from decoder: any Decoder, configuration reader: Reader) throws {
+  init(
+    from decoder: any Decoder, configuration: (key: DocumentKey?, read: (DocumentEntry) throws(InvalidEntry) -> Void)
+  ) throws {
     var (count, firstReason) = (0, "")
     var list =
-      try reader.key.map { try decoder.container(keyedBy: DocumentKey.self).nestedUnkeyedContainer(forKey: $0) }
+      try configuration.key.map { try decoder.container(keyedBy: DocumentKey.self).nestedUnkeyedContainer(forKey: $0) }
       ?? decoder.unkeyedContainer()
     while !list.isAtEnd {
       let entry = try list.decode(DocumentEntry.self)
       do throws(InvalidEntry) {
-        try reader.read(entry)
+        try configuration.read(entry)
       } catch {
         // To describe text that is not valid Unicode, the decoder reads the document again from its start. So only a
         // thousand entries may contain such text.
@@ -66,8 +62,7 @@ struct DocumentList: DecodableWithConfiguration {
 
 /// A key in a month or in a list of reactions.
 enum DocumentKey: CodingKey {
-  case words
-  case name, id, word, day, month, year, imageUrl, definition, partOfSpeech, pronunciation, example, origin
+  case words, name, id, word, day, month, year, imageUrl, definition, partOfSpeech, pronunciation, example, origin
 
   fileprivate var phrase: String { "\("aeiou".contains(stringValue.prefix(1)) ? "an" : "a") \(stringValue)" }
 }
@@ -88,10 +83,12 @@ struct DocumentEntry: Decodable {
     } catch DecodingError.keyNotFound {
       throw InvalidEntry(predicate: "has no \(key.stringValue)")
     } catch {
-      let isNumber = Value.self == Int.self
-      var reason = InvalidEntry(predicate: "has \(key.phrase) that is not a \(isNumber ? "whole number" : "string")")
-      if case .failure = members { reason = InvalidEntry(predicate: "is not a JSON object") }
-      if case DecodingError.dataCorrupted = error, !isNumber { reason.isNotUnicode = true }
+      let isObject = (try? members.get()) != nil
+      let isNumber = isObject && Value.self == Int.self
+      let fault = "has \(key.phrase) that is not a \(isNumber ? "whole number" : "string")"
+      var reason = InvalidEntry(predicate: isObject ? fault : "is not a JSON object")
+      // The decoder reports a string that it cannot convert with an error of its own.
+      if !(error is DecodingError), !isNumber { reason.isNotUnicode = true }
       throw reason
     }
   }

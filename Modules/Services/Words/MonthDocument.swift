@@ -29,24 +29,22 @@ struct MonthDocument {
 }
 
 extension Word {
-  fileprivate init(
-    _ entry: DocumentEntry, of requestedMonth: Month, from url: URL, isBuiltIn: Bool
-  ) throws(InvalidEntry) {
+  fileprivate init(_ entry: DocumentEntry, of month: Month, from url: URL, isBuiltIn: Bool) throws(InvalidEntry) {
     let id = isBuiltIn ? nil : try entry.value(.id) as Int
     let word = try entry.text(.word)
     let dayOfMonth: Int = try entry.value(.day)
-    let monthOfYear = isBuiltIn ? requestedMonth.month : try entry.value(.month)
-    let year = isBuiltIn ? requestedMonth.year : try entry.value(.year)
+    let monthOfYear = isBuiltIn ? month.month : try entry.value(.month)
+    let year = isBuiltIn ? month.year : try entry.value(.year)
     let imageURL = URL(string: try entry.text(.imageUrl), relativeTo: url)?.absoluteURL
 
     guard word.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
       throw InvalidEntry(predicate: "has an empty word")
     }
-    guard let month = Month(year: year, month: monthOfYear) else {
+    guard let entryMonth = Month(year: year, month: monthOfYear) else {
       throw InvalidEntry(predicate: "has an invalid date: month \(monthOfYear) of the year \(year)")
     }
-    guard month == requestedMonth else {
-      throw InvalidEntry(predicate: "belongs to \(month) instead of \(requestedMonth)")
+    guard entryMonth == month else {
+      throw InvalidEntry(predicate: "belongs to \(entryMonth) instead of \(month)")
     }
     guard let date = Day(month: month, day: dayOfMonth) else {
       throw InvalidEntry(predicate: "has an invalid date: day \(dayOfMonth) of \(month)")
