@@ -74,20 +74,20 @@ let package = Package(
       ],
       path: "Apps/benchmarks"),
 
-    // The template of view models: a program that generates and checks view models, and the plugins that run it.
-    .executableTarget(name: "view-models", path: "Modules/Plugins/view-models"),
+    // The template of view models: plugins that copy it and check view models, and the program that checks them.
+    .executableTarget(name: "view-model-checker", path: "Modules/Plugins/view-model-checker"),
     .plugin(
       name: "CheckViewModels",
       capability: .command(
         intent: .custom(
           verb: "check-view-models",
           description: "Reports view models that break the template or contain placeholders.")),
-      dependencies: ["view-models"], path: "Modules/Plugins/CheckViewModels"),
+      dependencies: ["view-model-checker"], path: "Modules/Plugins/CheckViewModels"),
     .plugin(
       name: "NewViewModel",
       capability: .command(
-        intent: .custom(verb: "new-view-model", description: "Generates a view model and its test, with placeholders.")),
-      dependencies: ["view-models"], path: "Modules/Plugins/NewViewModel"),
+        intent: .custom(verb: "new-view-model", description: "Copies the template of view models, with its test.")),
+      path: "Modules/Plugins/NewViewModel", exclude: ["Template"]),
 
     // Support for tests and benchmarks: counters of memory, pseudo-terminals, a home directory, web servers, a terminal
     // emulator, and programs that tests crash or kill.
@@ -142,8 +142,8 @@ let package = Package(
       ],
       exclude: ["Cases"]),
     .testTarget(
-      name: "ViewModelTemplateTests", dependencies: ["ProgramTesting", "Reactive", "ReactiveTesting", "view-models"],
-      exclude: ["Sessions", "Targets.txt", "ViewModels", "Violations.txt"]),
+      name: "ViewModelTemplateTests", dependencies: ["ProgramTesting", "view-model-checker"],
+      exclude: ["Sessions", "ViewModels", "Violations.txt"]),
     .testTarget(
       name: "TerminalScreenTests",
       dependencies: ["ProgramTesting", "RandomTesting", "TerminalScreen", "TerminalTesting"], exclude: ["Cases"]),
