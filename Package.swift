@@ -56,7 +56,7 @@ let package = Package(
       path: "Modules/TextPresentationTesting"),
     .target(
       name: "WordScreens",
-      dependencies: ["Models", "Reactive", "ReactiveLoading", "ViewModels", "TextPresentation", "TerminalScreen"],
+      dependencies: ["Models", "Reactive", "ViewModels", "TextPresentation", "TerminalScreen"],
       path: "Modules/WordScreens"),
 
     .executableTarget(
@@ -170,7 +170,7 @@ let package = Package(
     .testTarget(
       name: "ExerciseTests",
       dependencies: ["Models", "Reactive", "ReactiveLoading", "ReactiveTesting", "Services", "ViewModels"],
-      path: "Exercises", exclude: withStubs ? ["Answers"] : ["Stubs", "Answers/README.md"]),
+      path: "docs/Exercises", exclude: withStubs ? ["Answers"] : ["Stubs", "Answers/README.md"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["Reactive"]),
     .testTarget(
       name: "EndToEndTests",
