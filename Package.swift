@@ -69,8 +69,7 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "AllocationCounter", "CPseudoTerminal", "HeapSize", "RandomTesting", "Reactive", "TerminalScreen",
-        "TextPresentation",
+        "AllocationCounter", "CPseudoTerminal", "HeapSize", "Reactive", "TerminalScreen", "TextPresentation",
       ],
       path: "Apps/benchmarks"),
 

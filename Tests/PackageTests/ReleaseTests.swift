@@ -21,6 +21,17 @@ struct ReleaseTests {
     #expect(isUnreleased || latestSection.hasPrefix("[\(version)] - \(title.1)\n"))
   }
 
+  @Test("Each script is run by a test, or says at its beginning that it is not")
+  func scripts() throws {
+    let scripts = try paths(below: "Scripts", suffix: "").filter { !$0.dropFirst("Scripts/".count).contains("/") }
+    #expect(scripts.count >= 5)
+    // `InstallTests` runs the one, and this suite the other.
+    for script in scripts where !["Scripts/install", "Scripts/release"].contains(script) {
+      let start = try text(ofFile: script).split(separator: "\n").dropFirst().first ?? ""
+      #expect(start.contains("Not run by a test"), "\(script)")
+    }
+  }
+
   @Test("A release tags the commit as words-0.1.0, and one with only the general modules as 0.1.0", .needsGit)
   func tags() async throws {
     let release = try await makeRelease()  // This takes long, so one test checks both tags.
