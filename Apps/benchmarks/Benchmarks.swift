@@ -22,9 +22,7 @@ struct Benchmarks {
     let all = liveHeapBenchmarks + reactiveBenchmarks + presentationBenchmarks
     let benchmarks = all.filter { name.isEmpty || $0.name.contains(name) }
     var rounds = benchmarks.map { _ in [[Double?]]() }
-    var unit = Double.infinity
     for _ in 0..<7 {
-      unit = min(unit, nanoseconds { change(2_000_000) } / 2_000_000)
       for (index, benchmark) in benchmarks.enumerated() {
         do { rounds[index].append(try benchmark.measure()) } catch {
           print("\(benchmark.name): \(error)")
@@ -32,13 +30,11 @@ struct Benchmarks {
         }
       }
     }
-    print("a = \(rounded(unit)) ns, an uncontended compare-and-exchange\n")
-    print(row("benchmark", "", "measured", "limit"))
+    print(row("a = an uncontended compare-and-exchange", "", "measured", "limit"))
     for (benchmark, rounds) in zip(benchmarks, rounds) {
       for (index, limit) in benchmark.limits.enumerated() {
         let figures = rounds.compactMap { $0[index] }.sorted()
-        let figure = (figures.isEmpty ? nil : figures[benchmark.isContended ? figures.count / 2 : 0])
-          .map { limit.unit == "a" ? $0 / unit : $0 }
+        let figure = figures.isEmpty ? nil : figures[benchmark.isContended ? figures.count / 2 : 0]
         print(
           row(index == 0 ? benchmark.name : "", limit.unit, figure.map(rounded) ?? "?", rounded(limit.maximum)),
           figure ?? 0 <= limit.maximum ? "" : "over the limit")
