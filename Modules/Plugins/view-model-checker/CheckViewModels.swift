@@ -14,11 +14,7 @@ struct CheckViewModels {
     name ends in ViewModelInputs, ViewModelOutputs or ViewModelType. A class without any of them is no view model.
     A class with the comment “// template: none” above it need not follow the template.
 
-    options:
-      -h, --help           print this text
-
-    The exit status is 0 without violations, 1 with violations, and 64 if an argument is invalid. The package manager
-    reports 64 as 1.
+    The exit status is 1 with violations.
 
     rules:
     \(Rule.allCases.map { "  \($0.name)\n      \($0.rawValue.replacing("`", with: ""))" }.joined(separator: "\n"))
