@@ -15,7 +15,7 @@
 /// - INT and QUIT have no effect while another program uses the terminal.
 /// - QUIT, ABRT, BUS, FPE, ILL, SEGV and TRAP restore the terminal on a separate stack, call the previous handler, and
 ///   end the process.
-/// - TSTP restores the terminal and stops the process.
+/// - TSTP restores the terminal and stops the process. A process that continues in the background is stopped again.
 /// - CONT and WINCH wake the owner: ``wakeDescriptor`` becomes readable. The owner is also woken after TSTP, when the
 ///   process continues.
 ///
@@ -119,25 +119,25 @@ enum TerminalSession {
 
   /// Takes control of the terminal.
   ///
-  /// In the background, the terminal has the settings of the shell, and the attempt to change them stops the job. The
-  /// job continues when the shell brings it to the foreground.
+  /// In the background, the call of `tcdrain` stops the job, until the shell brings it to the foreground.
   ///
   /// - Returns: Whether the process has control of the terminal. `false` for a background job that no shell controls,
   ///   or that ignores TTOU, because the system does not stop such a job.
   private static func enterOrStop() -> Bool {
     let input = terminalState.pointee.input
-    var settings = termios()
+    // STOP cannot be handled, so after STOP the terminal is still marked as entered.
+    let wasEntered = isEntered
     while !isTerminalForeground() {
-      isTerminalEntered.store(false, ordering: .releasing)
-      // The settings are written back unchanged. The call stops the job.
-      guard tcgetattr(input, &settings) == 0 else { return false }
-      let isSet = tcsetattr(input, TCSANOW, &settings) == 0
-      if !isTerminalForeground(), isSet || errno != EINTR { return false }
+      leaveTerminal()
+      var failure: CInt = 0
+      // On Linux, the main queue may run on a thread that blocks all signals, and the system stops no such thread.
+      withTerminalOutputSignal(SIG_UNBLOCK) { failure = tcdrain(input) == 0 ? 0 : errno }
+      if !isTerminalForeground(), failure != EINTR { return false }
     }
-    // Another job may have changed the settings in the meantime, so read them again. But STOP cannot be handled, so
-    // after STOP the terminal is still marked as entered. The current settings are then the shell's own, and must not
-    // be saved.
-    if !isEntered {
+    // Another job may have changed the settings in the meantime, so read them again. But after STOP, they are the
+    // shell's own or those of the screen, and must not be saved.
+    if !wasEntered {
+      var settings = termios()
       guard tcgetattr(input, &settings) == 0 else { return false }
       terminalState.pointee.originalSettings = settings
     }

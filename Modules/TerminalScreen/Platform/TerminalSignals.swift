@@ -107,17 +107,21 @@ private func currentThread() -> UInt {
 
 /// Restores the terminal. May be called at any time, on any thread, in a signal handler, and more than once.
 ///
-/// Has no effect if the process does not have control of the terminal. A second caller does not wait for the first one,
+/// Has no effect if the process does not have control of the terminal. After STOP, another job may have control of it.
+/// Then only the screen is restored, because the settings are those of the other job. A second caller does not wait for the first one,
 /// which may be interrupted forever, but performs the same steps again. The settings are restored first, because a
 /// terminal that accepts no more output would block all steps after a write.
 func leaveTerminal() {
-  guard isTerminalEntered.load(ordering: .acquiring), isTerminalForeground() else { return }
+  guard isTerminalEntered.load(ordering: .acquiring) else { return }
   let state = terminalState
-  tcsetattr(state.pointee.input, TCSANOW, &state.pointee.originalSettings)
+  if isTerminalForeground() { tcsetattr(state.pointee.input, TCSANOW, &state.pointee.originalSettings) }
   var output = pollfd(fd: state.pointee.output, events: Int16(POLLOUT), revents: 0)
   if state.pointee.usesScreen, poll(&output, 1, restoreTimeout) > 0 {
     let sequence = state.pointee.restoreSequence
-    _ = write(state.pointee.output, sequence.utf8Start, sequence.utf8CodeUnitCount)
+    // The user can forbid jobs in the background to write (`stty tostop`).
+    withTerminalOutputSignal(SIG_BLOCK) {
+      _ = write(state.pointee.output, sequence.utf8Start, sequence.utf8CodeUnitCount)
+    }
   }
   isTerminalEntered.store(false, ordering: .releasing)
 }
@@ -138,6 +142,17 @@ func leaveTerminalAtExit() {
 func isTerminalForeground() -> Bool {
   let group = tcgetpgrp(terminalState.pointee.input)
   return group < 0 || group == getpgrp()
+}
+
+/// Calls `body` while the current thread blocks or does not block the signal TTOU. The system sends it to a job in the
+/// background that uses the terminal, unless the thread blocks it.
+func withTerminalOutputSignal(_ change: CInt, _ body: () -> Void) {
+  var (signals, previous) = (sigset_t(), sigset_t())
+  sigemptyset(&signals)
+  sigaddset(&signals, SIGTTOU)
+  pthread_sigmask(change, &signals, &previous)
+  body()
+  pthread_sigmask(SIG_SETMASK, &previous, nil)
 }
 
 /// Installs the signal handlers and saves the previous actions.

@@ -128,6 +128,11 @@ public actor PseudoTerminal {
     try await screen { $0.shows(text) }
   }
 
+  /// Waits until the whole output meets a condition. Throws the same errors as ``screen(until:)``.
+  public func output(until isWanted: @escaping @Sendable (String) -> Bool) async throws {
+    try await wait { isWanted(String(decoding: output, as: UTF8.self)) }
+  }
+
   /// Waits until the program has ended and all of its output has been read.
   ///
   /// - Throws: ``Failure`` if the deadline passes, or if the program writes unsupported output.
