@@ -22,7 +22,7 @@ struct SessionTests {
       "arguments", "words", "service", "token", "reactions", "offline", "settings", "browsing", "screen", "plain",
       "form", "unreachable", "kitty", "editing", "install",
     ] + (isLinux ? ["linux", "proxy"] : [])
-      + ["bash", "chafa", "dash", "fish", "mandoc", "zsh"].filter { isCI || isInstalled($0) })
+      + ["bash", "chafa", "dash", "fish", "mandoc", "python3", "zsh"].filter { isCI || isInstalled($0) })
   func session(name: String) async throws { try await perform(name) }
 
   /// Performs a session, which can also use the programs in a directory.

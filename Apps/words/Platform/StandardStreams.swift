@@ -56,6 +56,10 @@ private func write(_ text: String, to descriptor: Int32) -> Int32? {
     let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
     if count >= 0 {
       bytes = bytes.dropFirst(count)
+    } else if errno == EAGAIN {
+      // Another program may have set the stream not to block.
+      var stream = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      _ = poll(&stream, 1, -1)
     } else if errno != EINTR {
       return errno
     }

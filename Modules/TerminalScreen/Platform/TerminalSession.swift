@@ -164,7 +164,8 @@ enum TerminalSession {
       guard terminalState.pointee.usesScreen else { return }
       let mouse = usesMouse ? Mode.mouse.on + Mode.sgrMouse.on : ""
       let bytes = Array((Mode.alternateScreen.on + (wasEntered ? "" : saveTitle) + Mode.bracketedPaste.on + mouse).utf8)
-      _ = write(terminalState.pointee.output, bytes, bytes.count)
+      let (input, output) = (terminalState.pointee.input, terminalState.pointee.output)
+      _ = TerminalDescriptors(input: input, output: output).send(bytes) { isEntered }
     }
   }
 }
