@@ -79,8 +79,8 @@ extension PropertyProtocol {
   @available(
     *, unavailable,
     message: """
-      A property always has a value, and this source may have none. Write 'property.producer.flatMap(…)', or, for a \
-      property, 'Property(initial: …, then: property.producer.flatMap(…))'.
+      This source may have no value. Write 'property.producer.flatMap(…)', or 'Property(initial: …, then: \
+      property.producer.flatMap(…))' if the result is state.
       """
   ) @_disfavoredOverload
   public func flatMap<Inner: SignalProducerConvertible>(
