@@ -75,7 +75,6 @@ struct GuidePictureTests {
 
   @Test("A printed card contains its picture at any width, and the picture of the card in the guide is current")
   func card() throws {
-    let cells = Array(try Data(contentsOf: Self.chafaOutput))
     let services = WordServices(
       words: EmbeddedWordService(), pictures: FilePictureService(), reactions: StubReactionService())
     let store = WordStore(services: services, scheduler: ImmediateScheduler())
@@ -84,23 +83,17 @@ struct GuidePictureTests {
     store.toggle(.favourite, of: word)
     let detail = WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
     _ = detail.outputs.picture.producer.skipNil().first()  // This waits for the picture.
-    func text(columns: Int) -> String {
-      let presenter = PicturePresenter(
-        presentation: PicturePresentation(
-          mode: .chafa, environment: { _ in "xterm" }, hasChafa: true, colorMode: .indexed),
-        converter: { SignalProducer(value: CellBlock(cells, atMost: $0.size)).start(on: QueueScheduler()) })
-      return WordCard.text(of: detail, columns: columns, pictures: presenter, colorMode: .indexed)
+    let presenter = PicturePresenter(
+      environment: { _ in "xterm" }, colorMode: .trueColor, scheduler: ImmediateScheduler())
+    for columns in 20...100 {
+      let text = WordCard.text(of: detail, columns: columns, pictures: presenter, colorMode: .trueColor)
+      #expect(text.contains("▀"), "no picture at \(columns)")
     }
-    // Only the cells of a picture have a background: “48;5;” precedes its colour.
-    for columns in 20...100 { #expect(text(columns: columns).contains("48;5;"), "no picture colours at \(columns)") }
-    let text = text(columns: 80)
-    let card = CellBlock(Array(text.utf8), atMost: TerminalSize(columns: 80, rows: 40)).screen
+    let card = try ScreenDriver(
+      WordDetailViewController(viewModel: detail, showsCommands: false), columns: 80, rows: 17,
+      picturePresenter: presenter)
     try Self.expect("card", svg: card.svg(title: "The card of “petrichor”, with its picture, as a command prints it"))
   }
-
-  /// The output of chafa for the picture of the word “petrichor”, in 256 colours and 26 columns.
-  private static let chafaOutput = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Pictures/petrichor, drawn by chafa.txt")
 
   @Test("The picture of a search through the year is current")
   func year() throws {
