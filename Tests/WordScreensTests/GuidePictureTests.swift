@@ -18,12 +18,17 @@ struct GuidePictureTests {
   private static let directory = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "docs/pictures")
 
+  private static let presenter = PicturePresenter(
+    environment: { _ in "xterm" }, colorMode: .trueColor, scheduler: ImmediateScheduler())
+
   private let clock = TestScheduler()
   private let isFailing = MutableProperty(false)
   private let screen: ScreenDriver
 
   init() throws {
-    screen = try .words(PublishedYear(isFailing: isFailing), columns: 80, rows: 16, clock: clock)
+    screen = try .words(
+      PublishedYear(isFailing: isFailing), pictures: PublishedPictures(), columns: 80, rows: 16,
+      presenter: Self.presenter, clock: clock)
   }
 
   private func press(_ keys: [Key]) {
@@ -50,25 +55,25 @@ struct GuidePictureTests {
     "The picture of a screen is current",
     arguments: [
       (
-        "list", 80, "The words of January 2015 in a table, the last one highlighted and a favourite",
+        "list", 80, 16, "The words of January 2015 in a table, the last one highlighted and a favourite",
         [.end, .up, .up, .character("f"), .character("b"), .down, .down, .character("f")]
       ),
-      ("preview", 120, "The words of January 2015, and the highlighted word beside them", [.end]),
+      ("preview", 120, 30, "The words of January 2015, and the highlighted word with its picture beside them", [.end]),
       (
-        "detail", 80, "The word petrichor with its pronunciation, definition, example and origin",
+        "detail", 80, 18, "The word petrichor with its pronunciation, definition, example, origin and picture",
         [.end, .character("f"), .enter]
       ),
       (
-        "search", 80, "The words of January 2015 that contain “ear”, with the matches underlined",
+        "search", 80, 16, "The words of January 2015 that contain “ear”, with the matches underlined",
         "/ear".map(Key.character)
       ),
       (
-        "favourites", 80, "The list of favourites",
+        "favourites", 80, 16, "The list of favourites",
         [.character("f"), .down, .character("f"), .character("b"), .character("F")]
       ),
-    ] as [(String, Int, String, [Key])])
-  func picture(name: String, columns: Int, title: String, keys: [Key]) throws {
-    screen.resize(columns: columns, rows: 16)
+    ] as [(String, Int, Int, String, [Key])])
+  func picture(name: String, columns: Int, rows: Int, title: String, keys: [Key]) throws {
+    screen.resize(columns: columns, rows: rows)
     press(keys)
     try expect(name, title)
   }
@@ -83,15 +88,13 @@ struct GuidePictureTests {
     store.toggle(.favourite, of: word)
     let detail = WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
     _ = detail.outputs.picture.producer.skipNil().first()  // This waits for the picture.
-    let presenter = PicturePresenter(
-      environment: { _ in "xterm" }, colorMode: .trueColor, scheduler: ImmediateScheduler())
     for columns in 20...100 {
-      let text = WordCard.text(of: detail, columns: columns, pictures: presenter, colorMode: .trueColor)
+      let text = WordCard.text(of: detail, columns: columns, pictures: Self.presenter, colorMode: .trueColor)
       #expect(text.contains("▀"), "no picture at \(columns)")
     }
     let card = try ScreenDriver(
       WordDetailViewController(viewModel: detail, showsCommands: false), columns: 80, rows: 17,
-      picturePresenter: presenter)
+      picturePresenter: Self.presenter)
     try Self.expect("card", svg: card.svg(title: "The card of “petrichor”, with its picture, as a command prints it"))
   }
 
@@ -115,6 +118,7 @@ struct GuidePictureTests {
 
   @Test("The animation of the list, a detail, a favourite and a search is current")
   func tour() throws {
+    screen.resize(columns: 80, rows: 18)
     let steps: [[Key]] = [
       [], [.end], [.enter], [.character("f")], [.escape], [.character("/"), .character("r")], [.character("a")],
       [.character("i")], [.enter], [.enter], [.escape, .escape, .character("F")],
@@ -163,5 +167,13 @@ private struct PublishedYear: WordService {
             origin: word.origin)
         })
     }
+  }
+}
+
+/// The embedded pictures as a server would publish them.
+private struct PublishedPictures: PictureService {
+  func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
+    let file = builtInPicture.deletingLastPathComponent().appending(path: url.lastPathComponent)
+    return SignalProducer(result: Result { try Data(contentsOf: file) }.mapError { _ in .notAllowed })
   }
 }
