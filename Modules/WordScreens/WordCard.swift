@@ -22,6 +22,8 @@ public enum WordCard {
       terminal: device, rootViewController: WordDetailViewController(viewModel: viewModel, showsCommands: false),
       picturePresenter: pictures)
     do { try window.open() } catch { return "" }
+    // A picture that proved to be invalid is replaced by its description.
+    window.displayIfNeeded()
     window.close()
     return device.screen.text(colorMode: colorMode)
   }
