@@ -1,7 +1,7 @@
 import TerminalScreen
 import TextPresentation
 
-/// Shows the words of a month in a list, and one of them in a detail. Every third request to the word service fails.
+/// Shows the words of January 2015. Some of the first requests fail, so that the user can retry them.
 @main
 struct Articles {
   @MainActor

@@ -26,12 +26,10 @@ final class DetailViewController: ViewController {
     page.titleLabel.reactive.text <~ outputs.wordTitle
     page.statusLine.hints = hints
 
-    // Bind the views to the image.
     wordImageView.reactive.text <~ image.result.map { $0 ?? "" }
     page.noticeLabel.reactive.text <~ image.lastError.map { $0?.localizedDescription ?? "" }
     loadActivityIndicator.reactive.isAnimating <~ image.isLoading
 
-    // Bind the buttons to the reactions, in both directions.
     favoriteButton.reactive.title <~ outputs.isFavorited.map { $0 ? "♥ Favorite" : "♡ Favorite" }
     reblogButton.reactive.title <~ outputs.isReblogged.map { $0 ? "↻ Reblogged" : "↻ Reblog" }
     favoriteButton.reactive.pressed.observeValues { inputs.favoritePressed() }

@@ -1,7 +1,6 @@
 import Reactive
 import ReactiveLoading
 
-/// The inputs of the detail of a word.
 protocol DetailViewModelInputs: Sendable {
   /// Call when the user adds the word to the favorites, or removes it from them.
   func favoritePressed()
@@ -13,7 +12,6 @@ protocol DetailViewModelInputs: Sendable {
   func viewDidLoad()
 }
 
-/// The outputs of the detail of a word.
 protocol DetailViewModelOutputs {
   /// The image of the word.
   var image: LoadableViewModel<String, ServiceError> { get }
@@ -25,7 +23,6 @@ protocol DetailViewModelOutputs {
   var wordTitle: Property<String> { get }
 }
 
-/// The view model of the detail of a word.
 protocol DetailViewModelType {
   var inputs: any DetailViewModelInputs { get }
   var outputs: any DetailViewModelOutputs { get }
@@ -37,7 +34,7 @@ final class DetailViewModel: DetailViewModelType, DetailViewModelInputs, DetailV
     let (favoriteTrigger, reblogTrigger) = (self.favoritePressedProperty.signal, self.reblogPressedProperty.signal)
     let (isFavorited, isReblogged) = (MutableProperty(false), MutableProperty(false))
     let favoriteDisplay = isFavorited.sample(on: favoriteTrigger).flatMap(.latest) { value in
-      // Toggle the value first, then wait for the response. After an error, the value is again what it was.
+      // Toggle the value first, then wait for the response. After an error, the old value returns.
       SignalProducer(value: !value)
         .concat(wordService.setFavorited(!value, of: word).flatMapError { _ in SignalProducer(value: value) })
     }

@@ -24,7 +24,6 @@ final class WordCellView: TableViewCell, ReactiveView {
   func bindViewModel(_ wordViewModel: WordViewModel) {
     let triggerSignal = reactive.prepareForReuse
 
-    // Bind the text of the labels to its value.
     yearLabel.reactive.text <~ wordViewModel.year.map { "\($0)" }
     monthLabel.reactive.text <~ wordViewModel.month.map { "\($0)" }
     dayLabel.reactive.text <~ wordViewModel.day.map { "\($0)" }

@@ -1,7 +1,6 @@
 import Reactive
 import ReactiveLoading
 
-/// The inputs of a list of words.
 protocol WordListViewModelInputs {
   /// Call with the month whose words are listed.
   func configureWith(month: Int, year: Int)
@@ -13,7 +12,6 @@ protocol WordListViewModelInputs {
   func wordSelected(_ word: WordViewModel)
 }
 
-/// The outputs of a list of words.
 protocol WordListViewModelOutputs {
   /// Sends the view model of the detail of the word that the user has selected.
   var showDetail: Signal<DetailViewModel, Never> { get }
@@ -21,7 +19,6 @@ protocol WordListViewModelOutputs {
   var words: Property<Loadable<[WordViewModel], ServiceError>> { get }
 }
 
-/// The view model of a list of words.
 protocol WordListViewModelType {
   var inputs: any WordListViewModelInputs { get }
   var outputs: any WordListViewModelOutputs { get }

@@ -17,22 +17,22 @@ final class WordService: Sendable {
     self.scheduler = scheduler
   }
 
-  /// Requests the words of a month.
+  /// Returns a request for the words of a month.
   func getWords(month: Int, year: Int) -> SignalProducer<WordResponse, ServiceError> {
     response(WordResponse(words: words.filter { $0.month == month && $0.year == year }))
   }
 
-  /// Requests an image, which is drawn with characters. It is empty if there is none at the URL.
+  /// Returns a request for an image, which is drawn with characters. The image of an unknown URL is empty.
   func getImage(imageUrl: String) -> SignalProducer<String, ServiceError> {
     response(images[imageUrl] ?? "")
   }
 
-  /// Makes a word a favorite of the user, or undoes that. Sends the new state.
+  /// Returns a request that makes a word a favorite of the user, or undoes that. The response is the new state.
   func setFavorited(_ isFavorited: Bool, of word: Word) -> SignalProducer<Bool, ServiceError> {
     response(isFavorited)
   }
 
-  /// Reblogs a word, or undoes that. Sends the new state.
+  /// Returns a request that reblogs a word, or undoes that. The response is the new state.
   func setReblogged(_ isReblogged: Bool, of word: Word) -> SignalProducer<Bool, ServiceError> {
     response(isReblogged)
   }
@@ -44,15 +44,12 @@ final class WordService: Sendable {
   }
 }
 
-private let words = [
-  Word(id: 1, word: "aurora", day: 3, month: 1, year: 2015, imageUrl: "https://words.example.org/aurora"),
-  Word(id: 2, word: "petrichor", day: 9, month: 1, year: 2015, imageUrl: "https://words.example.org/petrichor"),
-  Word(id: 3, word: "fjord", day: 24, month: 1, year: 2015, imageUrl: "https://words.example.org/fjord"),
-  Word(id: 4, word: "crepuscular", day: 31, month: 1, year: 2015, imageUrl: "https://words.example.org/crepuscular"),
-]
+private let words = [(3, "archipelago"), (9, "petrichor"), (24, "fjord"), (31, "crepuscular")].map { day, word in
+  Word(id: day, word: word, day: day, month: 1, year: 2015, imageUrl: "https://words.example.org/\(word)")
+}
 
 private let images = [
-  "https://words.example.org/aurora": "((  (  )) )  ((  ) ))",
+  "https://words.example.org/archipelago": "~~.^.~~~~.^^^.~~.^.~~",
   "https://words.example.org/petrichor": "' , ' ' , ' , ' ' , '",
   "https://words.example.org/fjord": #"/\/\~~~~~~~~~~~~~/\/\"#,
   "https://words.example.org/crepuscular": "_______.-'''-._______",

@@ -2,13 +2,12 @@ import Reactive
 import TerminalScreen
 import TextPresentation
 
-/// Shows the words of a month in a table.
+/// Shows words in a table.
 final class WordsViewController: ViewController {
   private let errorMessageLabel = Label(isWrapped: true)
   private let loadActivityIndicator = ActivityIndicatorView()
   private let page: PageView
   private let wordsTable = TableView()
-
   private let viewModel: any WordListViewModelType
   private var bindingHelper: TableViewBindingHelper<WordViewModel, WordCellView>?
 
@@ -25,18 +24,18 @@ final class WordsViewController: ViewController {
     wordsTable.columns = WordCellView.columns
     wordsTable.emptyStateView = errorMessageLabel
 
-    // Bind the views to the current loading status.
+    // Bind the views to the state of the words.
     let words = viewModel.outputs.words
     loadActivityIndicator.reactive.isAnimating <~ words.map { $0.isLoading }
     wordsTable.reactive.isDimmed <~ words.map { $0.isLoading }
     errorMessageLabel.reactive.text <~ words.map { $0.error?.localizedDescription ?? "" }
 
-    // Bind the table view to the view models.
+    // Bind the table view to the view models of the words.
     let bindingHelper = TableViewBindingHelper(
       tableView: wordsTable, source: words.map { $0.value ?? [] }, cellType: WordCellView.self)
     self.bindingHelper = bindingHelper
 
-    // Observe the selection, and show another view with the selected content.
+    // Report the word that the user selects, and show its detail.
     reactive.makeBindingTarget { $0.viewModel.inputs.wordSelected($1) } <~ bindingHelper.chosenItems
     reactive.makeBindingTarget { $0.showWordDetail($1) } <~ viewModel.outputs.showDetail
 
