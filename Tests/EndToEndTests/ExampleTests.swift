@@ -29,6 +29,6 @@ struct ExampleTests {
     try await SessionTests().perform(name, programs: "\(Self.scratch)/debug")
   }
 
-  @Test("The tests of each example with tests pass", arguments: ["articles", "counter"])
+  @Test("The tests of an example pass", arguments: ["articles", "counter"])
   func tests(name: String) async throws { try await run("test", name) }
 }
