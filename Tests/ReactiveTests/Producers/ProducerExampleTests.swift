@@ -50,6 +50,23 @@ struct ProducerExampleTests {
       }, "1 |")
   }
 
+  @Test("deferred makes a producer at each start, and cancels it")
+  func deferred() {
+    let made = Atomic(0)
+    let numbers = Producer.deferred {
+      made.modify { $0 += 1 }
+      return SignalProducer(value: made.value).concat(.never)
+    }
+    #expect(made.value == 0)
+    for number in 1...2 {
+      let observer = TestObserver<Int, Failure>()
+      let start = numbers.start(observer.observer)
+      #expect(observer.summary == "\(number)")
+      start.dispose()
+      #expect(observer.summary == "\(number) !")
+    }
+  }
+
   @Test("repeat starts work the given number of times, and again only after a completion")
   func repeated() {
     for count in 0...3 { expect(safe.repeat(count), ([String](repeating: "1 2 ", count: count) + ["|"]).joined()) }

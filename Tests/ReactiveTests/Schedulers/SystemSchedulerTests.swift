@@ -87,14 +87,4 @@ struct SystemSchedulerTests {
     #expect(isTrueSoon { held == nil })
     withExtendedLifetime(disposable) {}
   }
-
-  @Test("An action in the far future does not run now", arguments: [.distantFuture, Date(timeIntervalSince1970: 9e9)])
-  func farFuture(date: Date) {
-    let (scheduler, hasRun, isDone) = (QueueScheduler(name: "test"), Atomic(false), Gate())
-    let action = scheduler.schedule(after: date) { hasRun.value = true }
-    // Dates after 2115 are clamped. An action whose date is converted wrongly would be due at once, before this one.
-    scheduler.schedule(after: .milliseconds(10)) { isDone.open() }
-    #expect(isDone.wait() && !hasRun.value)
-    action?.dispose()
-  }
 }
