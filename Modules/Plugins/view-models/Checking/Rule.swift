@@ -2,7 +2,7 @@
 enum Rule: String, CaseIterable, Sendable {
   case syntax, placeholders, alphabeticalOrder, documentation, fourDeclarations, protocolMembers, classHeader
   case memberOrder, nothingElse, outputsAssigned, effectsLast, inputProperty, inputSetsProperty, helpersLast
-  case explicitSelf
+  case retainedTargets, explicitSelf
 
   /// The name in reports, such as `alphabetical-order`.
   var name: String { rawValue.replacing(/[A-Z]/) { "-\($0.output.lowercased())" } }
@@ -39,6 +39,9 @@ enum Rule: String, CaseIterable, Sendable {
         + "without arguments, and otherwise a `MutableProperty` with `nil` or a useful value."
     case .inputSetsProperty: "An input sets its property to its arguments, and does nothing else."
     case .helpersLast: "Helpers are private functions, constants, types and extensions below the view models."
+    case .retainedTargets:
+      "A local constant is the target of a binding only if a member or a closure retains it. Otherwise, the binding ends "
+        + "with the initialiser."
     case .explicitSelf: "The initialiser accesses members of the view model through `self`."
     }
   }
