@@ -116,11 +116,13 @@ let package = Package(
 
     .testTarget(name: "ModelsTests", dependencies: ["Models"]),
     .testTarget(
-      name: "ReactiveTests", dependencies: ["ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting"]),
+      name: "ReactiveTests",
+      dependencies: ["HeapSize", "ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting"]),
     .testTarget(
       name: "ReactiveFoundationTests",
       dependencies: ["Reactive", "ReactiveFoundation", "ReactiveTesting", "ServerTesting"]),
-    .testTarget(name: "ReactiveTestingTests", dependencies: ["RandomTesting", "Reactive", "ReactiveTesting"]),
+    .testTarget(
+      name: "ReactiveTestingTests", dependencies: ["ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting"]),
     .testTarget(
       name: "ServicesTests",
       dependencies: [
@@ -133,7 +135,8 @@ let package = Package(
       name: "ReactiveHTTPTestingTests",
       dependencies: ["Reactive", "ReactiveHTTP", "ReactiveHTTPTesting", "ReactiveLoading", "ReactiveTesting"]),
     .testTarget(
-      name: "ReactiveLoadingTests", dependencies: ["ReactiveLoading", "RandomTesting", "Reactive", "ReactiveTesting"]),
+      name: "ReactiveLoadingTests",
+      dependencies: ["ProgramTesting", "ReactiveLoading", "RandomTesting", "Reactive", "ReactiveTesting"]),
     .testTarget(
       name: "ViewModelsTests",
       dependencies: [

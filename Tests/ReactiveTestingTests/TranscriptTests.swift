@@ -1,10 +1,11 @@
 import Foundation
+import ProgramTesting
 import Reactive
 import Testing
 
 @testable import ReactiveTesting
 
-@Suite("Transcript")
+@Suite("Transcript", .endsInTime)
 struct TranscriptTests {
   private let clock = TestScheduler()
   private let viewModel: PlayerViewModel

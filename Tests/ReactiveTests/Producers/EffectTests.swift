@@ -1,8 +1,9 @@
+import ProgramTesting
 import Reactive
 import ReactiveTesting
 import Testing
 
-@Suite("on(…) and logEvents(…)")
+@Suite("on(…) and logEvents(…)", .endsInTime)
 struct EffectTests {
   /// Records the calls of closures.
   private struct Log {
