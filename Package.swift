@@ -112,11 +112,13 @@ let package = Package(
 
     .testTarget(name: "ModelsTests", dependencies: ["Models"]),
     .testTarget(
-      name: "ReactiveTests", dependencies: ["ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting"]),
+      name: "ReactiveTests",
+      dependencies: ["HeapSize", "ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting"]),
     .testTarget(
       name: "ReactiveFoundationTests",
       dependencies: ["Reactive", "ReactiveFoundation", "ReactiveTesting", "ServerTesting"]),
-    .testTarget(name: "ReactiveTestingTests", dependencies: ["RandomTesting", "Reactive", "ReactiveTesting"]),
+    .testTarget(
+      name: "ReactiveTestingTests", dependencies: ["ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting"]),
     .testTarget(
       name: "ServicesTests",
       dependencies: [
@@ -129,7 +131,8 @@ let package = Package(
       name: "ReactiveHTTPTestingTests",
       dependencies: ["Reactive", "ReactiveHTTP", "ReactiveHTTPTesting", "ReactiveLoading", "ReactiveTesting"]),
     .testTarget(
-      name: "ReactiveLoadingTests", dependencies: ["ReactiveLoading", "RandomTesting", "Reactive", "ReactiveTesting"]),
+      name: "ReactiveLoadingTests",
+      dependencies: ["ProgramTesting", "ReactiveLoading", "RandomTesting", "Reactive", "ReactiveTesting"]),
     .testTarget(
       name: "ViewModelsTests",
       dependencies: [

@@ -1,11 +1,12 @@
 import Dispatch
+import ProgramTesting
 import Reactive
 import ReactiveLoading
 import ReactiveTesting
 import Synchronization
 import Testing
 
-@Suite("LoadableViewModel")
+@Suite("LoadableViewModel", .endsInTime)
 struct LoadableViewModelTests {
   /// An error with a number, to tell errors apart.
   struct SampleError: Error, Equatable {
