@@ -131,8 +131,7 @@ let package = Package(
       name: "ReactiveHTTPTestingTests",
       dependencies: ["Reactive", "ReactiveHTTP", "ReactiveHTTPTesting", "ReactiveLoading", "ReactiveTesting"]),
     .testTarget(
-      name: "ReactiveLoadingTests",
-      dependencies: ["ProgramTesting", "ReactiveLoading", "RandomTesting", "Reactive", "ReactiveTesting"]),
+      name: "ReactiveLoadingTests", dependencies: ["ProgramTesting", "ReactiveLoading", "Reactive", "ReactiveTesting"]),
     .testTarget(
       name: "ViewModelsTests",
       dependencies: [
