@@ -1,8 +1,9 @@
+import ProgramTesting
 import Reactive
 import ReactiveTesting
 import Testing
 
-@Suite("Asynchronous sequences of values", .timeLimit(.minutes(5)))
+@Suite("Asynchronous sequences of values", .endsInTime)
 struct AsyncValuesTests {
   /// Returns the values of a sequence, followed by `#` if it throws an error.
   private func elements<Values: AsyncSequence>(_ values: Values) async -> String where Values.Element == Int {

@@ -2,7 +2,9 @@ import ProgramTesting
 import Testing
 
 /// Tests which code of a client the compiler accepts, and which it rejects.
-@Suite("The compiler", .enabled(if: Built.modules != nil, "the built modules are beside the tests only on Linux"))
+@Suite(
+  "The compiler", .enabled(if: Built.modules != nil, "the built modules are beside the tests only on Linux"),
+  .endsInTime)
 struct CompilerTests {
   @Test("The compiler accepts correct code of a client without warnings", arguments: ["5", "6"])
   func accepted(mode: String) async throws {

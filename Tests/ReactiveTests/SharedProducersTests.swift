@@ -1,12 +1,13 @@
 import Dispatch
 import Foundation
+import ProgramTesting
 import RandomTesting
 import ReactiveTesting
 import Testing
 
 @testable import Reactive
 
-@Suite("SharedProducers", .timeLimit(.minutes(5)))
+@Suite("SharedProducers", .endsInTime)
 struct SharedProducersTests {
   private typealias Observer = TestObserver<Int, Failure>
 

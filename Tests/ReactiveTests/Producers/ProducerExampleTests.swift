@@ -1,10 +1,11 @@
+import ProgramTesting
 import Reactive
 import ReactiveTesting
 import Testing
 
 /// Producers that send all of their events when they start, and these events: values, and then `|` for a completion,
 /// `#` for a failure or `!` for an interruption.
-@Suite("Examples of producers")
+@Suite("Examples of producers", .endsInTime)
 struct ProducerExampleTests {
   typealias Producer = SignalProducer<Int, Failure>
   typealias Safe = SignalProducer<Int, Never>

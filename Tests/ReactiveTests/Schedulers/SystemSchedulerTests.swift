@@ -1,9 +1,10 @@
 import Dispatch
 import Foundation
+import ProgramTesting
 import Reactive
 import Testing
 
-@Suite("UI and queue schedulers")
+@Suite("UI and queue schedulers", .endsInTime)
 struct SystemSchedulerTests {
   @Test("A UI scheduler runs an action after those that wait or are running")
   @MainActor
