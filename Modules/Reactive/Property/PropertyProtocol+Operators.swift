@@ -76,6 +76,7 @@ extension PropertyProtocol {
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Other
   ) -> Property<Other.Value> { Property(following: producer.flatMap(strategy) { transform($0).producer }) }
 
+  /// Unavailable: the inner sources must be properties, because a property always has a value.
   @available(
     *, unavailable,
     message: """
