@@ -2,10 +2,11 @@ import Dispatch
 import Foundation
 import ProgramTesting
 import RandomTesting
+import Reactive
 import ReactiveTesting
 import Testing
 
-@testable import Reactive
+@testable import Services
 
 @Suite("SharedProducers", .endsInTime)
 struct SharedProducersTests {
@@ -138,7 +139,7 @@ struct SharedProducersTests {
     let shared = runs.shared(runLimit: 1)
     shared.producer(for: 1).startWithFailed { _ in observer.observe(shared.producer(for: 1)) }
     runs.send(.failed(Failure()), from: 0)
-    for event in [.value(5), .completed] as [Operator.Event] { runs.send(event, from: 1) }
+    for event in [.value(5), .completed] as [Signal<Int, Failure>.Event] { runs.send(event, from: 1) }
     #expect(observer.events == [.value(5), .completed] && shared.cachedValue(for: 1) == 5)
   }
 
@@ -210,7 +211,9 @@ struct SharedProducersTests {
 
   @Test("Two threads that make the first requests for a key receive its value")
   func firstRequests() {
-    let shared = SharedProducers(runLimit: 4, cacheLimit: 0, size: { _, _ in 1 }) { Operator.Producer(value: $0) }
+    let shared = SharedProducers(runLimit: 4, cacheLimit: 0, size: { _, _ in 1 }) {
+      SignalProducer<Int, Failure>(value: $0)
+    }
     for key in 0..<20_000 {
       DispatchQueue.concurrentPerform(iterations: 2) { _ in
         if shared.producer(for: key).single() != .success(key) { Issue.record("no value for \(key)") }
@@ -258,24 +261,36 @@ private final class ControlledRuns: Sendable {
     var isRunning = true
   }
 
-  private let runs = Atomic<[(key: Int, source: Source)]>([])
+  private struct Started: Sendable {
+    let key: Int
+    let observer: Signal<Int, Failure>.Observer
+    let isDisposed = Atomic(false)
+  }
+
+  private let runs = Atomic<[Started]>([])
 
   /// All runs in the order of their starts.
-  var all: [Run] { runs.value.map { Run(key: $0.key, isRunning: !$0.source.isDisposed) } }
+  var all: [Run] { runs.value.map { Run(key: $0.key, isRunning: !$0.isDisposed.value) } }
 
   func producer(_ key: Int) -> SignalProducer<Int, Failure> {
     SignalProducer { [runs] observer, lifetime in
-      let source = Source()
-      runs.modify { $0.append((key, source)) }
-      lifetime += source.producer.start { observer.send($0) }
+      let run = Started(key: key, observer: observer)
+      runs.modify { $0.append(run) }
+      lifetime.observeEnded { run.isDisposed.value = true }
     }
   }
 
-  func send(_ event: Signal<Int, Failure>.Event, from index: Int) { runs.value[index].source.send(event) }
+  func send(_ event: Signal<Int, Failure>.Event, from index: Int) { runs.value[index].observer.send(event) }
 
   func shared(runLimit: Int = 2, cacheLimit: Int = 100) -> SharedProducers<Int, Int, Failure> {
     SharedProducers(
       runLimit: runLimit, cacheLimit: cacheLimit, size: { _, value in value },
       makeProducer: { [self] key in producer(key) })
   }
+}
+
+private struct Failure: Error, Equatable {}
+
+private struct Weak: Sendable {
+  weak let object: (any AnyObject & Sendable)?
 }

@@ -1,3 +1,5 @@
+import Reactive
+
 /// Producers whose runs are shared by all requests for the same key, limited in number, and cached.
 ///
 /// A request is a start of a producer that ``producer(for:)`` returns. The first request for a key queues a **run**:
@@ -9,7 +11,7 @@
 ///
 /// If a run completes, its last value is cached, and further requests for the key receive it without a run. If a run
 /// fails or is interrupted, nothing is cached.
-package final class SharedProducers<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
+final class SharedProducers<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
   private let makeProducer: @Sendable (Key) -> SignalProducer<Value, Failure>
   private let size: @Sendable (Key, Value) -> Int
   private let state: Atomic<State>
@@ -21,7 +23,7 @@ package final class SharedProducers<Key: Hashable & Sendable, Value: Sendable, F
   ///   - cacheLimit: The maximum total size of the cached values. A larger value is not cached.
   ///   - size: Returns the size of a value for the cache, for example in bytes.
   ///   - makeProducer: Creates the producer for a key.
-  package init(
+  init(
     runLimit: Int, cacheLimit: Int, size: @escaping @Sendable (Key, Value) -> Int,
     makeProducer: @escaping @Sendable (Key) -> SignalProducer<Value, Failure>
   ) {
@@ -31,12 +33,12 @@ package final class SharedProducers<Key: Hashable & Sendable, Value: Sendable, F
   }
 
   /// Returns the cached value for a key, or `nil` if there is none.
-  package func cachedValue(for key: Key) -> Value? {
+  func cachedValue(for key: Key) -> Value? {
     state.modify { $0.cache.value(for: key) }
   }
 
   /// Returns a producer that makes a request for a key. It completes synchronously if a value is cached.
-  package func producer(for key: Key) -> SignalProducer<Value, Failure> {
+  func producer(for key: Key) -> SignalProducer<Value, Failure> {
     SignalProducer { [self] observer, lifetime in
       switch state.modify({ $0.request(key) }) {
       case .cached(let value):
