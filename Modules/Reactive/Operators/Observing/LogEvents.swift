@@ -12,10 +12,7 @@ public func defaultEventLog(
 ) { eventLog { print($0) }(identifier, event, fileName, functionName, lineNumber) }
 
 /// Returns a logger that passes the lines of ``defaultEventLog(identifier:event:fileName:functionName:lineNumber:)`` to
-/// `write`. A program that shows a screen in the terminal cannot print, so it writes them to a file:
-///
-///     let logger = eventLog { line in file.write(Data("\(line)\n".utf8)) }
-///     names.logEvents(identifier: "names", logger: logger)
+/// `write`. A program that shows a screen in the terminal cannot print, so it writes them to a file.
 public func eventLog(to write: @escaping @Sendable (_ line: String) -> Void) -> EventLogger {
   { identifier, event, fileName, functionName, lineNumber in
     write("[\(identifier)] \(event) fileName: \(fileName), functionName: \(functionName), lineNumber: \(lineNumber)")
