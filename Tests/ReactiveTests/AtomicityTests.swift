@@ -1,4 +1,3 @@
-import Dispatch
 import ProgramTesting
 import Reactive
 import ReactiveTesting
@@ -33,7 +32,7 @@ struct AtomicityTests {
   private func replacedNumbers(kind: Exchange) {
     let (exchange, count) = (kind.apply(), 5_000)
     let replaced = Atomic<[Int]>([])
-    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+    onThreads(4) { thread in
       let numbers = (1...count).map { exchange(Number(thread * count + $0)).number }
       replaced.modify { $0 += numbers }
     }
@@ -60,7 +59,7 @@ struct AtomicityTests {
   @Test("No closure with access to a value runs during another one", arguments: accesses)
   private func overlaps(kind: Access) {
     let (access, isRunning, overlapCount) = (kind.apply(), Atomic(false), Atomic(0))
-    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+    onThreads(4) { thread in
       for number in 0..<1_000 {
         access((thread + number).isMultiple(of: 2)) {
           if isRunning.swap(true) { overlapCount.modify { $0 += 1 } }
@@ -114,7 +113,7 @@ struct AtomicityTests {
   private func members(kind: Named<@Sendable () -> Owner>) {
     for _ in 0..<200 {
       let (owner, members) = (kind.apply(), (0..<200).map { _ in Member() })
-      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+      onThreads(2) { thread in
         for number in 0..<100 {
           owner.add(members[100 * thread + number])
           if number == 50 + 49 * thread { owner.end() }
@@ -130,7 +129,7 @@ struct AtomicityTests {
     for _ in 0..<2_000 {
       let ((signal, input), observer) = (Signal<Int, Failure>.pipe(), TestObserver<Int, Failure>())
       observer.observe(signal)
-      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+      onThreads(2) { thread in
         if thread == 0 { input.sendCompleted() } else { input.send(error: Failure()) }
       }
       #expect(observer.events.count == 1)
@@ -169,7 +168,7 @@ struct AtomicityTests {
   @Test("Nothing that a thread adds is lost", arguments: recorders)
   private func recording(kind: Recorder) {
     let (record, count) = kind.apply()
-    DispatchQueue.concurrentPerform(iterations: 4) { _ in for _ in 0..<2_000 { record() } }
+    onThreads(4) { _ in for _ in 0..<2_000 { record() } }
     // A dispatch queue may deliver the last values.
     #expect(isTrueSoon { count() == 8_000 })
   }
