@@ -1,4 +1,3 @@
-import Dispatch
 import ProgramTesting
 import Reactive
 import ReactiveTesting
@@ -8,40 +7,36 @@ import Testing
 @Suite("Functions that several threads call at the same time", .endsInTime)
 struct AtomicityTests {
   /// Replaces a number by another one, and returns the replaced one.
-  private typealias Exchange = Named<@Sendable () -> @Sendable (Int) -> Int>
+  private typealias Exchange = Named<@Sendable () -> @Sendable (Number) -> Number>
 
   private static let exchanges = [
     Exchange("Atomic.swap") {
-      let variable = Atomic(0)
+      let variable = Atomic(Number(0))
       return { variable.swap($0) }
     },
     Exchange("Atomic.modify") {
-      let variable = Atomic(0)
+      let variable = Atomic(Number(0))
       return { number in variable.modify { replace(&$0, number) } }
     },
     Exchange("MutableProperty.swap") {
-      let property = MutableProperty(0)
+      let property = MutableProperty(Number(0))
       return { property.swap($0) }
     },
     Exchange("MutableProperty.modify") {
-      let property = MutableProperty(0)
-      return { number in property.modify { replace(&$0, number) } }
-    },
-    Exchange("modify of a mutable property that can be composed") {
-      let property: any ComposableMutablePropertyProtocol<Int> & Sendable = MutableProperty(0)
+      let property = MutableProperty(Number(0))
       return { number in property.modify { replace(&$0, number) } }
     },
   ]
 
   @Test("Each number that a thread stores is replaced once", arguments: exchanges)
   private func replacedNumbers(kind: Exchange) {
-    let (exchange, count) = (kind.apply(), 20_000)
+    let (exchange, count) = (kind.apply(), 5_000)
     let replaced = Atomic<[Int]>([])
-    DispatchQueue.concurrentPerform(iterations: 4) { thread in
-      let numbers = (1...count).map { exchange(thread * count + $0) }
+    onThreads(4) { thread in
+      let numbers = (1...count).map { exchange(Number(thread * count + $0)).number }
       replaced.modify { $0 += numbers }
     }
-    let last = exchange(-1)
+    let last = exchange(Number(-1)).number
     #expect((replaced.value + [last]).sorted() == Array(0...4 * count))
   }
 
@@ -64,10 +59,12 @@ struct AtomicityTests {
   @Test("No closure with access to a value runs during another one", arguments: accesses)
   private func overlaps(kind: Access) {
     let (access, isRunning, overlapCount) = (kind.apply(), Atomic(false), Atomic(0))
-    DispatchQueue.concurrentPerform(iterations: 4) { thread in
-      for number in 0..<20_000 {
+    onThreads(4) { thread in
+      for number in 0..<1_000 {
         access((thread + number).isMultiple(of: 2)) {
           if isRunning.swap(true) { overlapCount.modify { $0 += 1 } }
+          // Takes long enough that another thread tries to begin.
+          for _ in 0..<200 where !isRunning.value { overlapCount.modify { $0 += 1 } }
           isRunning.value = false
         }
       }
@@ -114,17 +111,16 @@ struct AtomicityTests {
 
   @Test("Each member is disposed of once, also if threads add members and dispose at the same time", arguments: owners)
   private func members(kind: Named<@Sendable () -> Owner>) {
-    for _ in 0..<2_000 {
-      let (owner, members) = (kind.apply(), (0..<4).map { _ in Member() })
-      owner.add(members[0])
-      owner.add(members[1])
-      DispatchQueue.concurrentPerform(iterations: 2) { thread in
-        if thread == 0 { owner.add(members[2]) }
-        owner.end()
-        if thread == 1 { owner.add(members[3]) }
+    for _ in 0..<200 {
+      let (owner, members) = (kind.apply(), (0..<200).map { _ in Member() })
+      onThreads(2) { thread in
+        for number in 0..<100 {
+          owner.add(members[100 * thread + number])
+          if number == 50 + 49 * thread { owner.end() }
+        }
       }
       owner.end()
-      #expect(members.map(\.callCount.value) == [1, 1, 1, 1])
+      #expect(members.allSatisfy { $0.callCount.value == 1 })
     }
   }
 
@@ -133,7 +129,7 @@ struct AtomicityTests {
     for _ in 0..<2_000 {
       let ((signal, input), observer) = (Signal<Int, Failure>.pipe(), TestObserver<Int, Failure>())
       observer.observe(signal)
-      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+      onThreads(2) { thread in
         if thread == 0 { input.sendCompleted() } else { input.send(error: Failure()) }
       }
       #expect(observer.events.count == 1)
@@ -172,13 +168,27 @@ struct AtomicityTests {
   @Test("Nothing that a thread adds is lost", arguments: recorders)
   private func recording(kind: Recorder) {
     let (record, count) = kind.apply()
-    DispatchQueue.concurrentPerform(iterations: 4) { _ in for _ in 0..<2_000 { record() } }
+    onThreads(4) { _ in for _ in 0..<2_000 { record() } }
     // A dispatch queue may deliver the last values.
     #expect(isTrueSoon { count() == 8_000 })
   }
 }
 
-@Sendable private func replace(_ value: inout Int, _ new: Int) -> Int {
+/// A number that takes long to copy, so that threads often wait for each other.
+private struct Number: Sendable {
+  private struct Pair<Value: Sendable>: Sendable {
+    let (first, second): (Value, Value)
+
+    init(_ value: Value) { (first, second) = (value, value) }
+  }
+
+  let number: Int
+  private let references: Pair<Pair<Pair<Pair<Pair<[Int]>>>>>
+
+  init(_ number: Int) { (self.number, references) = (number, Pair(Pair(Pair(Pair(Pair([number])))))) }
+}
+
+@Sendable private func replace(_ value: inout Number, _ new: Number) -> Number {
   defer { value = new }
   return value
 }

@@ -96,23 +96,28 @@ struct PropertyTests {
   @Test(
     "A start of skipRepeats repeats no value, even if an observer reads the property and sets the source back",
     arguments: [false, true], [false, true])
-  func repeatedValues(isStartedFirst: Bool, isRead: Bool) {
-    let source = MutableProperty(0)
-    let property = source.skipRepeats()
-    let observers = (0..<2).map { _ in TestObserver<Int, Never>() }
-    if isStartedFirst { observers[0].observe(property) }
-    source.signal.filter { $0 > 0 }.observeValues { _ in
-      if isRead { _ = property.value }
-      source.value = 0
+  func repeatedValues(isObservedFirst: Bool, isRead: Bool) {
+    let (source, property) = (MutableProperty(0), Atomic<Property<Int>?>(nil))
+    func observe() {
+      source.signal.filter { $0 > 0 }.observeValues { _ in
+        if isRead { _ = property.value?.value }
+        source.value = 0
+      }
     }
-    if !isStartedFirst { observers[0].observe(property) }
-    observers[1].observe(property.map { $0 }.skipRepeats())
+    if isObservedFirst { observe() }
+    let derived = source.skipRepeats()
+    property.value = derived
+    let observers = (0..<2).map { _ in TestObserver<Int, Never>() }
+    observers[0].observe(derived)
+    observers[1].observe(derived.map { $0 }.skipRepeats())
+    if !isObservedFirst { observe() }
     for _ in 0..<5 {
       source.value = 1
       for values in observers.map(\.values) {
         #expect(values.last == 0 && zip(values, values.dropFirst()).allSatisfy(!=), "\(values)")
       }
     }
+    property.value = nil
   }
 
   @Test("An observer that is added before a change receives it, even while an earlier change is delivered")
