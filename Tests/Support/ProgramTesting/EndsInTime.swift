@@ -1,7 +1,7 @@
 import Dispatch
 import Testing
 
-/// A trait of tests and suites: if a test runs for five minutes, the process ends with the name of this test.
+/// A trait of tests and suites: if a test runs for a quarter of an hour, the process ends with the name of this test.
 ///
 /// `timeLimit(_:)` reports nothing if tests block all threads of Swift's tasks, because it needs such a thread.
 public struct EndsInTime: SuiteTrait, TestTrait, TestScoping {
@@ -14,7 +14,7 @@ public struct EndsInTime: SuiteTrait, TestTrait, TestScoping {
     timer.setEventHandler {
       fatalError("The test “\(test.displayName ?? test.name)” did not end: \(test.sourceLocation)")
     }
-    timer.schedule(deadline: .now() + 300)
+    timer.schedule(deadline: .now() + 900)
     timer.resume()
     defer { timer.cancel() }
     try await function()
@@ -22,6 +22,6 @@ public struct EndsInTime: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == EndsInTime {
-  /// Ends the process with the name of a test that runs for five minutes.
+  /// Ends the process with the name of a test that runs for a quarter of an hour.
   public static var endsInTime: Self { Self() }
 }
