@@ -121,13 +121,12 @@ public final class LoadableViewModel<Resource: Sendable, Failure: Error>: Loadab
     self.init(current, starts: starts, initial: initial, scheduler: scheduler)
   }
 
-  private typealias Steps = SignalProducer<LoadingStep<Resource, Failure>, Never>
-
   private init(
-    _ current: Property<Computation<Resource, Failure>?>, starts: SignalProducer<Steps, Never>, initial: Resource?,
+    _ current: Property<Computation<Resource, Failure>?>, starts: SignalProducer<Steps<Resource, Failure>, Never>,
+    initial: Resource?,
     scheduler: any Scheduler
   ) {
-    let cancellation = Steps(value: .cancelled)
+    let cancellation = Steps<Resource, Failure>(value: .cancelled)
     let runs = SignalProducer.merge(
       starts,
       current.sample(on: self.reloadProperty.signal).map { $0?.steps(on: scheduler) ?? cancellation }.producer,
@@ -161,3 +160,6 @@ public final class LoadableViewModel<Resource: Sendable, Failure: Error>: Loadab
   public var inputs: any LoadableViewModelInputs { self }
   public var outputs: any LoadableViewModelOutputs<Resource, Failure> { self }
 }
+
+/// The steps of one run of a computation.
+private typealias Steps<Resource: Sendable, Failure: Error> = SignalProducer<LoadingStep<Resource, Failure>, Never>
