@@ -105,9 +105,6 @@ let package = Package(
     .executableTarget(
       name: "CrashingProgram", dependencies: ["TerminalScreen"], path: "Tests/Support/CrashingProgram"),
     .executableTarget(
-      name: "EditingProgram", dependencies: ["Reactive", "TerminalScreen", "TextPresentation"],
-      path: "Tests/Support/EditingProgram"),
-    .executableTarget(
       name: "ReactionWriter", dependencies: ["Models", "Reactive", "Services"], path: "Tests/Support/ReactionWriter"),
     .executableTarget(
       name: "MemoryProgram",
@@ -175,7 +172,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "CrashingProgram", "EditingProgram", "ProgramTesting", "RandomTesting", "ServerTesting", "TerminalTesting",
+        "CrashingProgram", "ProgramTesting", "RandomTesting", "ServerTesting", "TerminalTesting",
         "words",
       ],
       exclude: ["Sessions"]),

@@ -4,7 +4,7 @@ struct Benchmarks {
   private static let usage = """
     usage: benchmarks reactive               measure Reactive
            benchmarks reactive WORKLOAD      repeat one workload, for a profiler
-           benchmarks presentation           measure a table in a terminal
+           benchmarks presentation           measure a table in a terminal, and pictures
            benchmarks soak [--seconds NUMBER]
                                             use the program “words” for ten minutes
            benchmarks table [--rows NUMBER]  show that table (default: 1000000 rows)
@@ -82,6 +82,15 @@ struct Benchmarks {
         print("\(error)")
       }
       print("")
+    }
+    let limit = 0.5
+    do {
+      let time = try pictureMilliseconds()
+      print(
+        row("decoding and averaging a picture: ms", time.map(precise) ?? "?", precise(limit)),
+        time ?? 0 <= limit ? "" : "over the limit")
+    } catch {
+      print("\(error)")
     }
   }
 
