@@ -56,7 +56,7 @@ let package = Package(
       path: "Modules/TextPresentationTesting"),
     .target(
       name: "WordScreens",
-      dependencies: ["Models", "Reactive", "ReactiveLoading", "ViewModels", "TextPresentation", "TerminalScreen"],
+      dependencies: ["Models", "Reactive", "ViewModels", "TextPresentation", "TerminalScreen"],
       path: "Modules/WordScreens"),
 
     .executableTarget(
@@ -69,25 +69,24 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "AllocationCounter", "CPseudoTerminal", "HeapSize", "RandomTesting", "Reactive", "TerminalScreen",
-        "TextPresentation",
+        "AllocationCounter", "CPseudoTerminal", "HeapSize", "Reactive", "TerminalScreen", "TextPresentation",
       ],
       path: "Apps/benchmarks"),
 
-    // The template of view models: a program that generates and checks view models, and the plugins that run it.
-    .executableTarget(name: "view-models", path: "Modules/Plugins/view-models"),
+    // The template of view models: plugins that copy it and check view models, and the program that checks them.
+    .executableTarget(name: "view-model-checker", path: "Modules/Plugins/view-model-checker"),
     .plugin(
       name: "CheckViewModels",
       capability: .command(
         intent: .custom(
           verb: "check-view-models",
           description: "Reports view models that break the template or contain placeholders.")),
-      dependencies: ["view-models"], path: "Modules/Plugins/CheckViewModels"),
+      dependencies: ["view-model-checker"], path: "Modules/Plugins/CheckViewModels"),
     .plugin(
       name: "NewViewModel",
       capability: .command(
-        intent: .custom(verb: "new-view-model", description: "Generates a view model and its test, with placeholders.")),
-      dependencies: ["view-models"], path: "Modules/Plugins/NewViewModel"),
+        intent: .custom(verb: "new-view-model", description: "Copies the template of view models, with its test.")),
+      path: "Modules/Plugins/NewViewModel", exclude: ["Template"]),
 
     // Support for tests and benchmarks: counters of memory, pseudo-terminals, a home directory, web servers, a terminal
     // emulator, and programs that tests crash or kill.
@@ -139,8 +138,8 @@ let package = Package(
       ],
       exclude: ["Cases"]),
     .testTarget(
-      name: "ViewModelTemplateTests", dependencies: ["ProgramTesting", "Reactive", "ReactiveTesting", "view-models"],
-      exclude: ["Sessions", "Targets.txt", "ViewModels", "Violations.txt"]),
+      name: "ViewModelTemplateTests", dependencies: ["ProgramTesting", "view-model-checker"],
+      exclude: ["Sessions", "ViewModels", "Violations.txt"]),
     .testTarget(
       name: "TerminalScreenTests",
       dependencies: ["ProgramTesting", "RandomTesting", "TerminalScreen", "TerminalTesting"], exclude: ["Cases"]),
@@ -167,7 +166,7 @@ let package = Package(
     .testTarget(
       name: "ExerciseTests",
       dependencies: ["Models", "Reactive", "ReactiveLoading", "ReactiveTesting", "Services", "ViewModels"],
-      path: "Exercises", exclude: withStubs ? ["Answers"] : ["Stubs", "Answers/README.md"]),
+      path: "docs/Exercises", exclude: withStubs ? ["Answers"] : ["Stubs", "Answers/README.md"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["Reactive"]),
     .testTarget(
       name: "EndToEndTests",

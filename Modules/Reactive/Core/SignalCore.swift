@@ -74,7 +74,7 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - isFirst: Whether the observer receives each event before those that have been added earlier.
-  ///   - receivesRepeats: Whether the observer also receives the values that `skipRepeats` of a property ignores.
+  ///   - receivesRepeats: Whether the observer also receives the values of ``deliverRepeat(_:)``.
   func attach(
     _ sink: Sink<Value, Error>, isFirst: Bool = false, receivesRepeats: Bool = false
   ) -> any Disposable {
@@ -137,14 +137,23 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
 
   // MARK: On the executor
 
-  /// Delivers a value.
-  ///
-  /// - Parameter isRepeat: Whether `skipRepeats` of a property ignores the value. Then only derived properties and
-  ///   starts receive it, which may have read a different value since the last one that was delivered.
-  func deliver(_ value: Value, isRepeat: Bool = false) {
+  func deliver(_ value: Value) {
+    // Most signals have one observer.
+    guard let first else { return }
+    first.receive(value)
+    var next = first.next
+    while let subscription = next {
+      subscription.receive(value)
+      next = subscription.next
+    }
+  }
+
+  /// Delivers a value that `skipRepeats` of a property ignores. The other observers are derived properties and
+  /// starts, which may have read a different value since the last one that was delivered.
+  func deliverRepeat(_ value: Value) {
     var next = first
     while let subscription = next {
-      if !isRepeat || subscription.receivesRepeats { subscription.receive(value) }
+      if subscription.receivesRepeats { subscription.receive(value) }
       next = subscription.next
     }
   }
@@ -210,7 +219,7 @@ private final class Subscription<Value, Error: Swift.Error>: @unchecked Sendable
   var sink: Sink<Value, Error>?
   /// Whether the observer receives no more events.
   let isClosed = Synchronization.Atomic(false)
-  /// Whether the observer also receives the values that `skipRepeats` of a property ignores.
+  /// Whether the observer also receives the values of ``SignalCore/deliverRepeat(_:)``.
   let receivesRepeats: Bool
 
   init(_ sink: Sink<Value, Error>, receivesRepeats: Bool) {

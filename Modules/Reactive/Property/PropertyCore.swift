@@ -197,7 +197,7 @@ final class PropertyCore<Value>: @unchecked Sendable {
     guard stamp.changed > changes.position, stamp.changed <= moment else { return }
     changes.position = stamp.changed
     if let isRepeat, let announced {
-      if isRepeat(announced.state, value) { return changes.deliver(value, isRepeat: true) }
+      if isRepeat(announced.state, value) { return changes.deliverRepeat(value) }
       announced.state = value
     }
     changes.deliver(value)

@@ -42,21 +42,20 @@ struct Checker {
 
 // MARK: The file
 
-/// Checks the order of the imports. These are separate lists: imports of modules, of members of modules, and with
-/// `@testable`, and the imports in each branch of an `#if`.
+/// Checks the order of the imports. Separate lists are those of modules, those of members of modules, those with
+/// `@testable`, and those in each branch of an `#if`.
 private func importViolations(in lines: [SourceLine]) -> [Violation] {
-  lines.split { $0.code.hasPrefix("#") }.flatMap { lines -> [Violation] in
-    let imports = lines.compactMap { line -> (kind: String, name: String, location: SourceLocation)? in
-      guard let match = line.code.wholeMatch(of: /(.*?)\bimport (\w+ )?([\w.]+)/) else { return nil }
-      let column = line.code.utf8.count - match.3.utf8.count + 1
-      return (
-        "\(match.1.contains("@testable")) \(match.3.contains("."))", String(match.3),
-        SourceLocation(line: line.number, column: column)
-      )
+  let imports = lines.split { $0.code.hasPrefix("#") }.flatMap { branch in
+    let found = branch.compactMap { line in
+      line.code.wholeMatch(of: /(.*?)\bimport (\w+ )?([\w.]+)/).map { (line, $0) }
     }
-    return Dictionary(grouping: imports, by: \.kind).values.flatMap { imports in
-      orderViolations(of: imports.map { ($0.name, $0.location) }, "import of ")
+    return Dictionary(grouping: found) { "\($1.1.contains("@testable")) \($1.3.contains("."))" }.values
+  }
+  return imports.flatMap { list in
+    let names = list.map { line, match in
+      (String(match.3), SourceLocation(line: line.number, column: line.code.utf8.count - match.3.utf8.count + 1))
     }
+    return orderViolations(of: names, "import of ")
   }
 }
 

@@ -54,31 +54,3 @@ func sourceLines(in text: String) -> [SourceLine] {
       commentLocation: SourceLocation(line: index + 1, column: code.utf8.count + rest.count - comment.count + 1))
   }
 }
-
-/// Divides a list at the commas that are outside of brackets; `nil` if a bracket is not closed.
-func elements(of list: some StringProtocol) -> [String]? {
-  var elements = [""]
-  let closings: [Character: Character] = ["(": ")", "[": "]", "<": ">"]
-  var brackets: [Character] = []
-  var previous: Character = " "
-  for character in list {
-    if let closing = closings[character] {
-      brackets.append(closing)
-    } else if ")]>".contains(character), !(character == ">" && previous == "-") {
-      guard brackets.popLast() == character else { return nil }
-    }
-    previous = character
-    if character == ",", brackets.isEmpty {
-      elements.append("")
-    } else {
-      elements[elements.count - 1].append(character)
-    }
-  }
-  if elements == [""] { return [] }
-  return brackets.isEmpty ? elements.map { trimmed($0) } : nil
-}
-
-/// Returns a text without the spaces around it.
-func trimmed(_ text: some StringProtocol) -> String {
-  text.trimmingCharacters(in: .whitespaces)
-}

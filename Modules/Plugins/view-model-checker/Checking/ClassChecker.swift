@@ -81,13 +81,7 @@ struct ClassChecker {
     members.compactMap { member, role in
       let isAccessor = role == .inputs || role == .outputs
       if isAccessor ? ["self", "return self"].contains(member.body) : role != nil { return nil }
-      let message =
-        switch member.keyword {
-        case "func": "is not an input. Move a helper below the class, and conform to protocols in extensions."
-        case "var" where isAccessor: "must return self."
-        case "var", "let": "is not an output, the property of an input, or a retained object."
-        default: "is not part of the template."
-        }
+      let message = isAccessor ? "must return self." : "is not part of the template. Move a helper below the class."
       return Violation(.nothingElse, member.location, "“\(member.name)” \(message)")
     }
   }

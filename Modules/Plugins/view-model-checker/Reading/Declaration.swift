@@ -29,7 +29,8 @@ struct Declaration: Sendable {
 
   /// The code in the braces, in one line.
   var body: String {
-    text.hasSuffix("}") ? trimmed(text.dropFirst(header.count + 2).dropLast()) : ""
+    guard text.hasSuffix("}") else { return "" }
+    return text.dropFirst(header.count + 2).dropLast().split(separator: " ").joined(separator: " ")
   }
 
   /// The lines in the braces.
@@ -69,8 +70,10 @@ struct Declaration: Sendable {
 
   /// The labels and names of the parameters of a function.
   var parameters: [(label: String, name: String)] {
-    guard let start = header.firstIndex(of: "("), let end = header.lastIndex(of: ")") else { return [] }
-    return (elements(of: header[start..<end].dropFirst()) ?? []).map { parameter in
+    var list = header.drop { $0 != "(" }.dropFirst().replacing("->", with: "")
+    // Without the text in brackets, each comma separates two parameters.
+    while let brackets = list.firstMatch(of: /\([^()]*\)|\[[^\[\]]*\]|<[^<>]*>/) { list.removeSubrange(brackets.range) }
+    return list.prefix { $0 != ")" }.split(separator: ",").map { parameter in
       let words = parameter.prefix { $0 != ":" }.split(separator: " ").map(String.init)
       return (words.first ?? "", words.last ?? "")
     }
