@@ -73,8 +73,6 @@ public final class WordDetailViewController: ViewController {
   }
 
   private func showAbout(_ message: String) {
-    let alert = AlertController(title: "About this entry", message: message)
-    alert.addAction(AlertAction(title: "OK", style: .cancel))
-    present(alert)
+    present(AlertController(title: "About this entry", message: message))
   }
 }

@@ -127,8 +127,6 @@ final class LoggedController: ViewController {
   }
 
   override func viewDidLoad() { note("load") }
-  override func viewWillAppear() { note("appear") }
-  override func viewDidDisappear() { note("disappear") }
   override func press(_ key: Key) { keys.append(key) }
 
   private func note(_ event: String) {

@@ -102,11 +102,13 @@ public struct Canvas {
     screen.scrollRegion = clip.rows > 0 ? clip.row..<clip.row + clip.rows : nil
   }
 
-  /// Draws views over each other, the lowest one first. All views except the last are dimmed. Only the last one can
-  /// park the cursor, scroll, have the focus or replace the text for a screen reader.
+  /// Draws views over each other, the lowest one first. A view that is no ``OverlayView`` covers those below it. All
+  /// views except the last are dimmed. Only the last one can park the cursor, scroll, have the focus or replace the text
+  /// for a screen reader.
   @MainActor
   mutating func draw(layers: [View]) {
-    for view in layers.dropLast() {
+    let lowest = layers.lastIndex { !($0 is OverlayView) } ?? 0
+    for view in layers[lowest...].dropLast() {
       (attributes, isCovered) = (.dim, true)
       draw(view)
     }

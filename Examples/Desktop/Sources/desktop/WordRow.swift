@@ -55,8 +55,8 @@ final class WordRow: Box, ReusableRow {
   }
 
   private func mark(_ query: SearchQuery) {
-    wordLabel.mark(query)
-    summaryLabel.mark(query)
+    wordLabel.mark(query.ranges(inTitle:))
+    summaryLabel.mark(query.ranges(in:))
   }
 
   /// Names the row of the list, which is the parent that GTK has created.
