@@ -17,7 +17,7 @@ public enum WordCard {
   public static func text(
     of viewModel: any WordDetailViewModelType, columns: Int, pictures: PicturePresenter, colorMode: ColorMode?
   ) -> String {
-    if let picture = viewModel.outputs.picture.value {
+    if let picture = viewModel.outputs.content.value.picture {
       _ = pictures.conversion(of: picture, atMost: WordDetailViewController.maximumPictureSize(columns: columns)).wait()
     }
     let device = CardDevice(columns: columns)

@@ -82,7 +82,7 @@ struct GuidePictureTests {
     let january = try #require(Month(year: 2015, month: 1))
     let word = try #require(store.month(january).outputs.loadable.value.value?.words.last)
     store.toggle(.favourite, of: word)
-    let detail = WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
+    let detail = WordDetailViewModel(word: word, store: store)
     _ = detail.outputs.picture.producer.skipNil().first()  // This waits for the picture.
     func text(columns: Int) -> String {
       let presenter = PicturePresenter(

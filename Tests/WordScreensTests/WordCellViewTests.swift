@@ -22,7 +22,7 @@ struct WordCellViewTests {
     (today, service) = (MutableProperty(word.date), StubWordService(.success(WordResponse(words: [word]))))
     let services = WordServices(words: service, pictures: ReadyPictureService(), reactions: StubReactionService())
     let store = WordStore(services: services, today: Property(today))
-    viewModel = WordViewModel(word: word, scope: .year(2015), store: store)
+    viewModel = WordViewModel(word: word, scope: Property(value: .year(2015)), store: store)
     (cell.query, cell.showsPicture) = (Property(query), true)
     cell.bindViewModel(viewModel)
   }

@@ -40,6 +40,8 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
   private let tableView: TableView
   private let token = Lifetime.Token()
   private var items: [Item] = []
+  /// Whether the rows are being reloaded, so that the highlighted row is not yet final.
+  private var isReloading = false
   private var idToHighlight: Item.ID?
 
   /// Creates a helper and binds the table view to it.
@@ -101,6 +103,7 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
 
   /// Updates the highlighted item.
   public func tableViewDidChangeHighlightedRow(_ tableView: TableView) {
+    guard !isReloading else { return }
     let highlighted = tableView.indexForHighlightedRow.map { items[$0] }
     if !areSame(highlighted, currentHighlightedItem.value) { currentHighlightedItem.value = highlighted }
   }
@@ -115,6 +118,7 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
     let oldRows = tableView.indexesForVisibleRows
     let newRow = indexMapping(oldItems, newItems)
     items = newItems
+    isReloading = true
     tableView.reloadData(movingRows: newRow)
     for oldRow in oldRows {
       guard let row = newRow(oldRow), let cell = tableView.cellForRow(at: row) as? Cell,
@@ -123,8 +127,9 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
       cell.prepareForReuse()
       bind(cell, to: newItems[row])
     }
-    tableViewDidChangeHighlightedRow(tableView)
     highlightItem()
+    isReloading = false
+    tableViewDidChangeHighlightedRow(tableView)
   }
 
   private func highlightItem() {
