@@ -114,7 +114,7 @@ private struct ScreensSystem: ExploredSystem {
       : wasSearching && !isSearching.value
         ? "cancel the search"
         : wasLoading && !isLoading.value
-          ? "cancel loading" : notice != nil && screen.notice.value == nil ? "dismiss the message" : "nothing"
+          ? "cancel loading" : notice != nil && screen.notice.value != notice ? "dismiss the message" : "nothing"
     if effect != command.title { falseTitle.value = "the title equals the effect: \(command.title), not \(effect)" }
   }
 }
