@@ -24,7 +24,7 @@ public final class WordsViewController: ViewController {
   private let showsPictures: Bool
   private let presentation: ProcessTerminal.Presentation
   private let scheduler: any DateScheduler
-  private var commands: [KeyCommand] = []
+  private var commands: [(id: CommandID, key: KeyCommand)] = []
   private var bindingHelper: TableViewBindingHelper<Word, WordCellView>?
 
   /// Creates a controller.
@@ -60,7 +60,7 @@ public final class WordsViewController: ViewController {
 
     // Bind the labels and the state of loading.
     page.titleLabel.reactive.text <~ outputs.title
-    page.noticeLabel.reactive.notice() <~ outputs.notices.outputs.notice
+    page.noticeLabel.reactive.notice() <~ withPossibleAdvice(outputs.notices.outputs.notice)
     page.statusLine.positionLabel.reactive.text <~ wordsTable.positionText
     // While the user types a search, the keys of commands are characters, and Return keeps the search.
     messageLabel.reactive.notice(adviceSeparator: "\n\n") <~ withPossibleAdvice(list.outputs.message)
@@ -105,7 +105,7 @@ public final class WordsViewController: ViewController {
     // Report the search text that the user enters, and the words that the user highlights and selects.
     reactive.makeBindingTarget { $0.viewModel.outputs.search.inputs.searchTextChanged($1) } <~ searchField.reactive.text
     reactive.makeBindingTarget { $0.viewModel.outputs.highlight.inputs.wordHighlighted($1) }
-      <~ bindingHelper.highlightedItem
+      <~ bindingHelper.movedItems
     reactive.makeBindingTarget { $0.viewModel.outputs.list.inputs.wordSelected($1) } <~ bindingHelper.chosenItems
 
     // Show the screens that the view model asks for.
@@ -125,6 +125,7 @@ public final class WordsViewController: ViewController {
 
   /// The commands of the view model, and those for moving in the table and for quitting.
   public override var keyCommands: [KeyCommand] {
+    let commands = commands.filter { $0.id != .copy || canCopyToPasteboard }.map(\.key)
     let used = Set(commands.flatMap(\.keys))
     return commands + wordsTable.moveKeyCommands.map { $0.excluding(used) } + [quitKeyCommand]
   }
@@ -133,9 +134,8 @@ public final class WordsViewController: ViewController {
     // These keys are the first ones, so that their hints are shown on a narrow screen too.
     let message = viewModel.outputs.list.outputs.message.value
     let first: Set<CommandID?> = [.cancel, message?.advice, message?.kind == .failure ? .service : nil]
-    let possible = commands.filter { $0.id != .copy || canCopyToPasteboard }
-    self.commands = (possible.filter { first.contains($0.id) } + possible.filter { !first.contains($0.id) })
-      .map { KeyCommand($0, of: viewModel) }
+    self.commands = (commands.filter { first.contains($0.id) } + commands.filter { !first.contains($0.id) })
+      .map { (id: $0.id, key: KeyCommand($0, of: viewModel)) }
     page.statusLine.hints = hints
   }
 

@@ -83,7 +83,8 @@ struct GuidePictureTests {
     let word = try #require(store.month(january).outputs.loadable.value.value?.words.last)
     store.toggle(.favourite, of: word)
     let detail = WordDetailViewModel(word: word, store: store)
-    _ = detail.outputs.picture.producer.skipNil().first()  // This waits for the picture.
+    detail.inputs.viewDidLoad(canCopy: false)
+    _ = detail.outputs.content.producer.filter { $0.picture != nil }.first()  // This waits for the picture.
     func text(columns: Int) -> String {
       let presenter = PicturePresenter(
         presentation: PicturePresentation(

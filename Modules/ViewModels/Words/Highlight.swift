@@ -11,12 +11,12 @@ struct Highlight: Sendable {
   enum Event: Sendable {
     /// The list shows something else.
     case listed(WordListContent)
-    /// The view highlights another word, because the user has moved, or the user selects a word.
-    case moved(Word?)
+    /// The user moves to a word, or selects one.
+    case moved(Word)
     /// The user wants to see the word of a day.
     case daySelected(Day)
-    /// The user starts to type a search text (`true`), or stops typing (`false`).
-    case typing(Bool)
+    /// The search begins, changes or ends.
+    case searched(SearchState)
   }
 
   /// The highlighted word; `nil` if there is none. It is one of the words of the list.
@@ -43,7 +43,7 @@ struct Highlight: Sendable {
   private var places: [WordListScope: Word] = [:]
   /// The highlighted word before the search.
   private var placeBeforeSearch: Word?
-  private var isTyping = false
+  private var search = SearchState(text: "", isTyping: false)
 
   /// Returns the state after an event.
   func after(_ event: Event) -> Highlight {
@@ -54,9 +54,7 @@ struct Highlight: Sendable {
     case .daySelected(let day):
       next.awaited = .day(day)
       next.update()
-    case .typing(let isTyping):
-      next.isTyping = isTyping
-      if isTyping { next.placeBeforeSearch = word ?? placeBeforeSearch }
+    case .searched(let search): next.follow(search)
     }
     return next
   }
@@ -69,15 +67,24 @@ struct Highlight: Sendable {
       awaited = new.query.isEmpty ? places[scope].map(Awaited.word) : nil
     } else if !new.query.isEmpty, new.query != old?.query {
       (word, row, awaited) = (nil, 0, nil)
-    } else if new.query.isEmpty, old?.query.isEmpty == false, isTyping || word == nil, let placeBeforeSearch {
+    } else if new.query.isEmpty, old?.query.isEmpty == false, search.isTyping || word == nil, let placeBeforeSearch {
       awaited = .word(placeBeforeSearch)
     }
     update()
   }
 
-  /// Moves to a word of the list. Other words are those of a list that the view still shows or already shows.
-  private mutating func move(to new: Word?) {
-    guard let new, new.id != word?.id, content?.words.contains(where: { $0.id == new.id }) == true else { return }
+  private mutating func follow(_ new: SearchState) {
+    let old = search
+    search = new
+    if new.isTyping, !old.isTyping { placeBeforeSearch = word ?? placeBeforeSearch }
+    guard old.isTyping, !new.isActive, let placeBeforeSearch else { return }
+    awaited = .word(placeBeforeSearch)
+    update()
+  }
+
+  /// Moves to a word of the list, and ignores other words.
+  private mutating func move(to new: Word) {
+    guard new.id != word?.id, content?.words.contains(where: { $0.id == new.id }) == true else { return }
     (word, awaited) = (new, nil)
     update()
   }

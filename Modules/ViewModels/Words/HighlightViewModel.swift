@@ -19,8 +19,8 @@ public protocol HighlightViewModelInputs {
   /// Call when the user reblogs the highlighted word, or undoes that.
   func reblogPressed()
 
-  /// Call with the word that the view highlights because the user has moved; `nil` if it highlights none.
-  func wordHighlighted(_ word: Word?)
+  /// Call with the word to which the user moves the highlight.
+  func wordHighlighted(_ word: Word)
 }
 
 /// The outputs of the highlight of a list.
@@ -55,17 +55,18 @@ public final class HighlightViewModel: HighlightViewModelType, HighlightViewMode
   /// - Parameters:
   ///   - content: What the list shows.
   ///   - selections: The words that the user selects in the list, or in the screen of another word.
-  ///   - isTyping: Whether the user is typing a search text.
+  ///   - search: The state of the search.
   ///   - store: The store with the reactions to the words.
   public init(
-    content: Property<WordListContent>, selections: Signal<Word, Never>, isTyping: Property<Bool>, store: WordStore
+    content: Property<WordListContent>, selections: Signal<Word, Never>, search: Property<SearchState>,
+    store: WordStore
   ) {
     let events = SignalProducer.merge(
       content.producer.map(Highlight.Event.listed),
       store.today.producer.take(first: 1).skipNil().map(Highlight.Event.daySelected),
       SignalProducer(self.daySelectedProperty.signal.skipNil().map(Highlight.Event.daySelected)),
-      SignalProducer(self.wordHighlightedProperty.signal.merge(with: selections.map { $0 }).map(Highlight.Event.moved)),
-      SignalProducer(isTyping.signal.map(Highlight.Event.typing)))
+      SignalProducer(self.wordHighlightedProperty.signal.skipNil().merge(with: selections).map(Highlight.Event.moved)),
+      SignalProducer(search.signal.map(Highlight.Event.searched)))
     let word = Property(initial: nil, then: events.scan(Highlight()) { $0.after($1) }.map(\.word)).skipRepeats()
     let isFuture = word.combineLatest(with: store.today).map { word, today in
       word.map { $0.date > today ?? $0.date } ?? false
@@ -109,7 +110,7 @@ public final class HighlightViewModel: HighlightViewModelType, HighlightViewMode
   }
 
   private let wordHighlightedProperty = MutableProperty<Word?>(nil)
-  public func wordHighlighted(_ word: Word?) {
+  public func wordHighlighted(_ word: Word) {
     self.wordHighlightedProperty.value = word
   }
 

@@ -90,7 +90,7 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     let search = SearchViewModel(clock: clock)
     let list = WordListViewModel(scope: scope, query: search.query, store: store)
     let highlight = HighlightViewModel(
-      content: list.content, selections: list.selections, isTyping: search.isTyping, store: store)
+      content: list.content, selections: list.selections, search: search.state, store: store)
     let others = self.favouritesPressedProperty.signal.map { WordListScope.favourites }
       .merge(with: scope.sample(on: self.searchYearPressedProperty.signal).map(\.month).skipNil().map { .year($0.year) })
       .map { WordsViewModel($0, store: store, clock: clock) }
