@@ -56,7 +56,7 @@ let package = Package(
       path: "Modules/TextPresentationTesting"),
     .target(
       name: "WordScreens",
-      dependencies: ["Models", "Reactive", "ReactiveLoading", "ViewModels", "TextPresentation", "TerminalScreen"],
+      dependencies: ["Models", "Reactive", "ViewModels", "TextPresentation", "TerminalScreen"],
       path: "Modules/WordScreens"),
 
     .executableTarget(
@@ -69,25 +69,24 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "AllocationCounter", "CPseudoTerminal", "HeapSize", "RandomTesting", "Reactive", "TerminalScreen",
-        "TextPresentation",
+        "AllocationCounter", "CPseudoTerminal", "HeapSize", "Reactive", "TerminalScreen", "TextPresentation",
       ],
       path: "Apps/benchmarks"),
 
-    // The template of view models: a program that generates and checks view models, and the plugins that run it.
-    .executableTarget(name: "view-models", path: "Modules/Plugins/view-models"),
+    // The template of view models: plugins that copy it and check view models, and the program that checks them.
+    .executableTarget(name: "view-model-checker", path: "Modules/Plugins/view-model-checker"),
     .plugin(
       name: "CheckViewModels",
       capability: .command(
         intent: .custom(
           verb: "check-view-models",
           description: "Reports view models that break the template or contain placeholders.")),
-      dependencies: ["view-models"], path: "Modules/Plugins/CheckViewModels"),
+      dependencies: ["view-model-checker"], path: "Modules/Plugins/CheckViewModels"),
     .plugin(
       name: "NewViewModel",
       capability: .command(
-        intent: .custom(verb: "new-view-model", description: "Generates a view model and its test, with placeholders.")),
-      dependencies: ["view-models"], path: "Modules/Plugins/NewViewModel"),
+        intent: .custom(verb: "new-view-model", description: "Copies the template of view models, with its test.")),
+      path: "Modules/Plugins/NewViewModel", exclude: ["Template"]),
 
     // Support for tests and benchmarks: counters of memory, pseudo-terminals, a home directory, web servers, a terminal
     // emulator, and programs that tests crash or kill.
@@ -105,9 +104,6 @@ let package = Package(
     .executableTarget(
       name: "CrashingProgram", dependencies: ["TerminalScreen"], path: "Tests/Support/CrashingProgram"),
     .executableTarget(
-      name: "EditingProgram", dependencies: ["Reactive", "TerminalScreen", "TextPresentation"],
-      path: "Tests/Support/EditingProgram"),
-    .executableTarget(
       name: "ReactionWriter", dependencies: ["Models", "Reactive", "Services"], path: "Tests/Support/ReactionWriter"),
     .executableTarget(
       name: "MemoryProgram",
@@ -116,11 +112,13 @@ let package = Package(
 
     .testTarget(name: "ModelsTests", dependencies: ["Models"]),
     .testTarget(
-      name: "ReactiveTests", dependencies: ["ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting"]),
+      name: "ReactiveTests",
+      dependencies: ["HeapSize", "ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting"]),
     .testTarget(
       name: "ReactiveFoundationTests",
       dependencies: ["Reactive", "ReactiveFoundation", "ReactiveTesting", "ServerTesting"]),
-    .testTarget(name: "ReactiveTestingTests", dependencies: ["RandomTesting", "Reactive", "ReactiveTesting"]),
+    .testTarget(
+      name: "ReactiveTestingTests", dependencies: ["ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting"]),
     .testTarget(
       name: "ServicesTests",
       dependencies: [
@@ -133,7 +131,7 @@ let package = Package(
       name: "ReactiveHTTPTestingTests",
       dependencies: ["Reactive", "ReactiveHTTP", "ReactiveHTTPTesting", "ReactiveLoading", "ReactiveTesting"]),
     .testTarget(
-      name: "ReactiveLoadingTests", dependencies: ["ReactiveLoading", "RandomTesting", "Reactive", "ReactiveTesting"]),
+      name: "ReactiveLoadingTests", dependencies: ["ProgramTesting", "ReactiveLoading", "Reactive", "ReactiveTesting"]),
     .testTarget(
       name: "ViewModelsTests",
       dependencies: [
@@ -142,8 +140,8 @@ let package = Package(
       ],
       exclude: ["Cases"]),
     .testTarget(
-      name: "ViewModelTemplateTests", dependencies: ["ProgramTesting", "Reactive", "ReactiveTesting", "view-models"],
-      exclude: ["Sessions", "Targets.txt", "ViewModels", "Violations.txt"]),
+      name: "ViewModelTemplateTests", dependencies: ["ProgramTesting", "view-model-checker"],
+      exclude: ["Sessions", "ViewModels", "Violations.txt"]),
     .testTarget(
       name: "TerminalScreenTests",
       dependencies: ["ProgramTesting", "RandomTesting", "TerminalScreen", "TerminalTesting"], exclude: ["Cases"]),
@@ -170,12 +168,12 @@ let package = Package(
     .testTarget(
       name: "ExerciseTests",
       dependencies: ["Models", "Reactive", "ReactiveLoading", "ReactiveTesting", "Services", "ViewModels"],
-      path: "Exercises", exclude: withStubs ? ["Answers"] : ["Stubs", "Answers/README.md"]),
+      path: "docs/Exercises", exclude: withStubs ? ["Answers"] : ["Stubs", "Answers/README.md"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["Reactive"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "CrashingProgram", "EditingProgram", "ProgramTesting", "RandomTesting", "ServerTesting", "TerminalTesting",
+        "CrashingProgram", "ProgramTesting", "RandomTesting", "ServerTesting", "TerminalTesting",
         "words",
       ],
       exclude: ["Sessions"]),

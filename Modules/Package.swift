@@ -41,19 +41,19 @@ let package = Package(
     .target(
       name: "TextPresentationTesting", dependencies: ["TerminalScreen", "TextPresentation"],
       path: "TextPresentationTesting"),
-    .executableTarget(name: "view-models", path: "Plugins/view-models"),
+    .executableTarget(name: "view-model-checker", path: "Plugins/view-model-checker"),
     .plugin(
       name: "CheckViewModels",
       capability: .command(
         intent: .custom(
           verb: "check-view-models",
           description: "Reports view models that break the template or contain placeholders.")),
-      dependencies: ["view-models"]),
+      dependencies: ["view-model-checker"]),
     .plugin(
       name: "NewViewModel",
       capability: .command(
-        intent: .custom(verb: "new-view-model", description: "Generates a view model and its test, with placeholders.")),
-      dependencies: ["view-models"]),
+        intent: .custom(verb: "new-view-model", description: "Copies the template of view models, with its test.")),
+      exclude: ["Template"]),
   ],
   swiftLanguageModes: [.v6]
 )

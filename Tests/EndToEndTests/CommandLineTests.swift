@@ -32,6 +32,41 @@ struct CommandLineTests {
     }
   }
 
+  /// The values of options with a value, and all pairs of options that exclude each other, in alphabetical order.
+  private static let values = [
+    "--format": "csv", "--month": "1", "--mouse": "never", "--pictures": "kitty", "--server": "https://example.org",
+    "--simulate": "fail=2", "--timeout": "1", "--year": "2015",
+  ]
+  private static let exclusive = ["--format --json", "--no-cache --offline", "--pictures --plain"]
+
+  @Test(
+    "Options that exclude each other are an error of each command that has both, in any order, and no others are",
+    arguments: [nil] + CommandName.allCases)
+  func exclusiveOptions(command: CommandName?) throws {
+    let operands = (command.map { [$0.rawValue] } ?? []) + (command?.operand == nil ? [] : ["2015-01-31"])
+    let valid = OptionName.allCases.filter { option in
+      ![.help, .version].contains(option) && option.commands?.contains(command) != false
+    }.map(\.rawValue)
+    for one in valid {
+      for other in valid where other != one {
+        let arguments = [one, other].flatMap { [$0] + (Self.values[$0].map { [$0] } ?? []) }
+        let pair = [one, other].sorted()
+        let message = "\(pair[0]) and \(pair[1]) exclude each other: omit one of them."
+        let isExclusive = Self.exclusive.contains(pair.joined(separator: " "))
+        #expect(error(of: operands + arguments) == (isExclusive ? message : nil), "\(arguments)")
+      }
+    }
+  }
+
+  private func error(of arguments: [String]) -> String? {
+    do throws(ArgumentError) {
+      _ = try Arguments(arguments, environment: [:])
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
   @Test("The manual page has all environment variables of the help")
   func variables() throws {
     let manual = try shared("man/man1/words.1")

@@ -26,15 +26,14 @@ struct UnusableFileTests {
 
   private static let unusableSettings: [Case] =
     anything + [
-      ("printf '{' > $F", "invalid JSON in line 1"), (#"printf ' \n ' > $F"#, "invalid JSON in line 2"),
-      (#"printf '{\n"server": "http://a.example",\n}' > $F"#, "invalid JSON in line 3"),
-      (#"printf '// mine\n{}' > $F"#, "invalid JSON in line 1"),
-      (#"printf '{\n"server": "a"  # mine\n}' > $F"#, "invalid JSON in line 2"),
-      (#"printf '\357\273\277{' > $F"#, "invalid JSON in line 1"), ("echo '{} {}' > $F", "invalid JSON in line 1"),
-      (#"yes '{"a":' | head -n 10000 | tr -d '\n' > $F"#, "invalid JSON in line 1"),
+      ("printf '{' > $F", "invalid JSON"), (#"printf ' \n ' > $F"#, "invalid JSON"),
+      (#"printf '// mine\n{}' > $F"#, "invalid JSON"),
+      (#"printf '{\n"server": "a"  # mine\n}' > $F"#, "invalid JSON"),
+      (#"printf '\357\273\277{' > $F"#, "invalid JSON"), ("echo '{} {}' > $F", "invalid JSON"),
+      (#"yes '{"a":' | head -n 10000 | tr -d '\n' > $F"#, "invalid JSON"),
       ("echo '[]' > $F", "the file is not a JSON object"), ("echo null > $F", "the file is not a JSON object"),
       (#"echo '{"server": 1}' > $F"#, "“server” is not a text"),
-      (#"printf '{"server": "\\ud800"}' > $F"#, "“server” is not a text"),
+      (#"printf '{"server": "\\ud800"}' > $F"#, "invalid JSON"),
       (#"echo '{"server": "http://a.example", "token": ["a"]}' > $F"#, "“token” is not a text"),
       (#"echo '{"server": "http://a.example", "version": 2}' > $F"#, "version 2 is not supported"),
       (#"echo '{"version": "1"}' > $F"#, "“version” is not a whole number"),

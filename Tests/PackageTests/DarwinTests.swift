@@ -150,7 +150,7 @@ struct DarwinTests: Sendable {
 
   /// Returns the paths of all Swift files of the package and of its examples.
   static func swiftFiles() throws -> [String] {
-    try ["Apps", "Examples", "Exercises", "Modules", "Tests"].flatMap { try paths(below: $0, suffix: ".swift") }
+    try ["Apps", "Examples", "Modules", "Tests", "docs/Exercises"].flatMap { try paths(below: $0, suffix: ".swift") }
       .filter { !$0.hasPrefix("Tests/Support/StandIns/") && $0 != "Tests/PackageTests/DarwinTests.swift" }
   }
 

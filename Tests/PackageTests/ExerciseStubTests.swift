@@ -10,7 +10,7 @@ struct ExerciseStubTests {
     .enabled(if: isCI, "a learner completes the stubs"),
     .needsBuiltModules)
   func failures() async throws {
-    let sources = try ["Stubs", "Tests"].flatMap { try paths(below: "Exercises/\($0)", suffix: ".swift") }
+    let sources = try ["Stubs", "Tests"].flatMap { try paths(below: "docs/Exercises/\($0)", suffix: ".swift") }
     let directory = TemporaryDirectory()
     let tests = try await TestProgram(
       sources.map { packageRoot.appending(path: $0).path },

@@ -21,6 +21,15 @@ struct ReleaseTests {
     #expect(isUnreleased || latestSection.hasPrefix("[\(version)] - \(title.1)\n"))
   }
 
+  @Test("Each script is run by a test, or says at its beginning that it is not")
+  func scripts() throws {
+    let texts = try paths(below: "Scripts", suffix: "").filter { $0.split(separator: "/").count == 2 }
+      .compactMap { path in (try? text(ofFile: path)).map { (path, $0) } }  // without directories
+    let tested = texts.filter { $0.1.split(separator: "\n").dropFirst().first?.contains("Not run by a test") != true }
+    // `InstallTests` runs the one, and this suite the other.
+    #expect(tested.map(\.0).sorted() == ["Scripts/install", "Scripts/release"])
+  }
+
   @Test("A release tags the commit as words-0.1.0, and one with only the general modules as 0.1.0", .needsGit)
   func tags() async throws {
     let release = try await makeRelease()  // This takes long, so one test checks both tags.

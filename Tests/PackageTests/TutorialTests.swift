@@ -52,7 +52,7 @@ struct TutorialTests {
       let different = zip(written, finished).first { $0 != $1 }.map { "\($0), but the finished file has \($1)" }
       #expect(different == nil && written.count == finished.count, "\(name)")
     }
-    let checker = try await runProgram([Built.executable("view-models"), "check", "Modules/ViewModels"], in: copy.url)
+    let checker = try await runProgram([Built.executable("view-model-checker"), "Modules/ViewModels"], in: copy.url)
     #expect(checker.status == 0, "\(checker.output)")
   }
 
@@ -111,33 +111,26 @@ struct TutorialTests {
         changed.insert(path)
       }
     }
-    // The comment above the class is in the text.
+    // The comment above the class is in the text. The reader deletes the other placeholders.
     let sentence = try #require(page.proseLines.joined(separator: " ").firstMatch(of: /“(The view model of .*?\.)”/)).1
     let file = "\(Self.viewModels)/MonthStatisticsViewModel.swift"
-    try copy.write(try copy.text(of: file).replacing(/The view model of \{.*?\}\./, with: sentence), to: file)
+    let complete = try copy.text(of: file).replacing(/The view model of \{.*?\}\./, with: sentence)
+    try copy.write(complete.replacing(/\ *\/\/ \{.*\}\n/, with: ""), to: file)
     // Blocks are not indented as in a file, and imports are sorted.
     let format = try await runProgram(["swift", "format", "-i"] + changed.sorted(), in: copy.url)
     try #require(format.status == 0, "\(format.messages)")
   }
 
-  /// Runs the command that generates the view model, with the description of a package that has only two targets.
+  /// Copies the template with the name and the target in the command on the page.
   private func generate() async throws {
-    let tests = copy.path("Tests/ViewModelsTests")
-    try FileManager.default.createDirectory(atPath: tests, withIntermediateDirectories: true)
-    let sources = try JSONEncoder().encode(try swiftFiles(in: "Modules/ViewModels"))
-    try copy.write(
-      """
-      {"directory": "\(copy.url.path)", "targets": [
-        {"module": "ViewModels", "kind": "library", "directory": "\(copy.path("Modules/ViewModels"))",
-         "sources": \(String(decoding: sources, as: UTF8.self)), "dependencies": ["Reactive"]},
-        {"module": "ViewModelsTests", "kind": "test", "directory": "\(tests)", "sources": [],
-         "dependencies": ["Reactive", "ReactiveTesting", "ViewModels"]}]}
-      """, to: "package.json")
-    let commands = page.blocks.compactMap { $0.code.firstMatch(of: /(?s)^swift package .*? new-view-model(.*)/)?.1 }
-    let command = try #require(commands.first)
-    let program = try await runProgram(
-      ["sh", "-e", "-c", "'\(Built.executable("view-models"))' new --layout package.json\(command)"], in: copy.url)
-    try #require(program.status == 0, "\(program.messages)")
+    let command = try #require(
+      page.blocks.compactMap { $0.code.firstMatch(of: /new-view-model (\w+) --target (\w+)/) }.first)
+    for (directory, name) in [(Self.viewModels, "NAMEViewModel"), ("Tests/ViewModelsTests", "NAMEViewModelTests")] {
+      let template = try text(ofFile: "Modules/Plugins/NewViewModel/Template/\(name).swift.txt")
+      try copy.write(
+        template.replacing("NAME", with: command.1).replacing("MODULE", with: command.2),
+        to: "\(directory)/\(name.replacing("NAME", with: command.1)).swift")
+    }
     try await expectPlaceholders()
   }
 
@@ -145,7 +138,7 @@ struct TutorialTests {
   private func expectPlaceholders() async throws {
     let block = try #require(page.blocks.first { $0.language == "console" })
     let arguments = try #require(block.lines.first?.wholeMatch(of: /\$ swift package check-view-models (.*)/)).1
-    let outcome = try await runProgram([Built.executable("view-models"), "check", String(arguments)], in: copy.url)
+    let outcome = try await runProgram([Built.executable("view-model-checker"), String(arguments)], in: copy.url)
     #expect(outcome.status == 1)
     for line in block.lines.dropFirst() where line != "…" {
       #expect(outcome.output.contains("\(line)\n"), "\(outcome.output)")

@@ -28,10 +28,19 @@ struct HTTPReactionServiceTests {
     "Entries that are not the id of a word are ignored",
     arguments: [
       #"{"name":"words.json"}"#, #"{"name":""}"#, #"{"name":"+1"}"#, #"{"name":"01"}"#, #"{"name":"-0"}"#,
-      #"{"name":"99999999999999999999"}"#, #"{"name":"١"}"#, #"{"name":1}"#, #"{"Name":"1"}"#, "{}", "[]", #""1""#,
+      #"{"name":"99999999999999999999"}"#, #"{"name":"١"}"#, #"{"name":1}"#, #"{"Name":"1"}"#,
+      #"{"name":"\ud800"}"#, "{}", "[]", #""1""#, "null",
     ])
   func otherEntries(entry: String) throws {
-    #expect(try ReactionList(Data("[\(entry), \(entry), {\"name\":\"7\"}]".utf8)).ids == [7])
+    let outcome = try reactions(.init(body: "[\(entry), \(entry), {\"name\":\"7\"}]"), .init(404))
+    #expect(outcome == .success(Reactions(favourites: [7])))
+  }
+
+  @Test("A list of more than 1 MiB is refused")
+  func sizeLimit() throws {
+    let longest = "[" + String(repeating: " ", count: 1 << 20 - 2) + "]"
+    #expect(try reactions(.init(404), .init(body: longest)) == .success(Reactions()))
+    #expect(try reactions(.init(404), .init(body: longest + " ")) == .failure(.tooLarge(limit: 1 << 20)))
   }
 
   @Test(

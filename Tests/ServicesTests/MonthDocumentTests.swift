@@ -6,12 +6,13 @@ import Testing
 
 @Suite("MonthDocument")
 struct MonthDocumentTests {
-  /// A text that is too long for an optional one.
-  private static let longText = String(repeating: "a", count: 65_537)
-
   private func read(_ text: String) throws -> WordResponse {
+    try read(Data(text.utf8))
+  }
+
+  private func read(_ data: Data) throws -> WordResponse {
     let url = try #require(URL(string: "https://example.org/a/words/2015/01.json"))
-    return try MonthDocument(Data(text.utf8), of: month(2015, 1), from: url).response
+    return try MonthDocument(data, of: month(2015, 1), from: url).response
   }
 
   @Test(
@@ -20,15 +21,14 @@ struct MonthDocumentTests {
       ["definition": nil], ["definition": "null"], ["definition": #""""#], ["id": "-1"], ["id": "31.0"],
       ["unknown": "[1, {}]"], ["word": #""\u0000\ud83d\ude00""#], ["word": #"" \u0301""#],
       ["imageUrl": #""//other.example/x""#], ["imageUrl": #""a b|é""#],
-      ["word": "\"\(longText)\"", "imageUrl": "\"\(longText)\""],
     ] as [[String: String?]])
   func unusual(changes: [String: String?]) throws {
     #expect(try read(document(entry(31, changes))).words.count == 1)
   }
 
   @Test(
-    "An optional text can have 64 KiB of UTF-8, and an entry with a longer one is skipped",
-    arguments: ["definition", "partOfSpeech", "pronunciation", "example", "origin"])
+    "A text can have 64 KiB of UTF-8, and an entry with a longer one is skipped",
+    arguments: ["word", "imageUrl", "definition", "partOfSpeech", "pronunciation", "example", "origin"])
   func textLimit(key: String) throws {
     let longest = String(repeating: "é", count: 32 << 10)
     #expect(try read(document(entry(1, [key: "\"\(longest)\""]))).words.count == 1)
@@ -91,11 +91,59 @@ struct MonthDocumentTests {
     #expect(response.skippedEntries == skipped)
   }
 
+  @Test("If an object repeats a key, the first value counts, with its own skipped entries")
+  func repeatedKeys() throws {
+    let other = #""words": [{}, {}, \#(entry(2))]"#
+    let response = try read(#"{"words": [\#(entry(1)), 7], \#(other)}"#)
+    #expect(response.words.map(\.day) == [1])
+    #expect(response.skippedEntries?.count == 1)
+    #expect(try read(document(entry(1, ["word": #""a", "word": 7"#]))).words.map(\.word) == ["a"])
+  }
+
+  @Test("A document can have 1 MiB, and a larger one is refused before it is decoded", arguments: ["", "["])
+  func sizeLimit(end: String) throws {
+    let text = document(entry())
+    let longest = text + String(repeating: " ", count: 1 << 20 - text.utf8.count - end.utf8.count)
+    if end.isEmpty { #expect(try read(longest).words.count == 1) }
+    #expect(throws: ServiceError.tooLarge(limit: 1 << 20)) { try read(longest + end + " ") }
+  }
+
+  /// Bytes between quotation marks that are not valid Unicode.
+  private static let invalidTexts: [[UInt8]] =
+    [[0xFF], [0xC0, 0x80], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x00], [0x0A]]
+    + [#"\ud83d"#, #"\udc00"#, #"\ud83d\u0041"#, #"\x"#, #"\uzzzz"#].map { Array($0.utf8) }
+
+  @Test(
+    "Text that is not valid Unicode makes its entry invalid, and the document if a thousand entries precede it",
+    arguments: invalidTexts, [#"{"word": "$"}"#, #"{"$": 1}"#])
+  func invalidText(bytes: [UInt8], entry invalid: String) throws {
+    // The entry has all keys before `word`, which is read second.
+    let parts = invalid.replacing("{", with: #"{"id": 2, "#).split(separator: "$").map { Array($0.utf8) }
+    let invalid = parts[0] + bytes + parts[1]
+    let start = Array(#"{"words": [\#(entry(1)), "#.utf8), end = Array(", \(entry(3))]}".utf8)
+    let response = try read(Data(start + invalid + end))
+    #expect(response.words.map(\.day) == [1, 3])
+    #expect(response.skippedEntries?.count == 1)
+    let many = Data(start + Array(String(repeating: "{},", count: 1000).utf8) + invalid + end)
+    #expect(throws: ServiceError.notAWordDocument(reason: "the response is not JSON")) { try read(many) }
+  }
+
+  @Test("Values of any depth and numbers of any length are read or invalid", arguments: [30, 511, 512, 513, 100_000])
+  func extremes(count: Int) throws {
+    let nested = String(repeating: "[", count: count) + String(repeating: "]", count: count)
+    let digits = String(repeating: "9", count: count)
+    #expect(throws: ServiceError.self) { try read(nested) }
+    for value in [digits, "-\(digits)", "0.\(digits)", "1e\(digits)", "1e-\(digits)", "\"\(digits)"] {
+      let response = try? read(document(entry(1), entry(2, ["id": value]), nested))
+      #expect(response?.words.first?.day ?? 1 == 1)
+    }
+  }
+
   @Test("The month completes the date of an entry of the built-in year", arguments: [(2016, [20_160_229]), (2015, [])])
   func embedded(year: Int, ids: [Int]) throws {
     let text = #"{"words":[{"word":"a","day":29,"imageUrl":"../a.png"}]}"#  // Only 2016 has this day.
     let url = URL(filePath: "/srv/Year/02.json")
-    let response = try MonthDocument(Data(text.utf8), of: month(year, 2), from: url, source: .embedded).response
+    let response = try MonthDocument(Data(text.utf8), of: month(year, 2), from: url, isBuiltIn: true).response
     #expect(response.words.map(\.id) == ids)
   }
 

@@ -90,7 +90,7 @@ struct ServiceClientTests {
     let client = try transport.client("https://example.org/a/?key=1", token: "secret")
     let lists = ["/favourites/", "/reblogs/"]
     let expected: [Kind: (method: HTTPRequest.Method, paths: [String], mebibytes: Int)] = [
-      .words: (.get, ["/words/0033/09.json"], 16), .lists: (.get, lists, 16), .on: (.put, ["/favourites/7"], 0),
+      .words: (.get, ["/words/0033/09.json"], 1), .lists: (.get, lists, 1), .on: (.put, ["/favourites/7"], 0),
       .off: (.delete, ["/reblogs/-7"], 0),
     ]
     for (kind, request) in expected {

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTesting
 import Testing
 
-@testable import view_models
+@testable import view_model_checker
 
 @Suite("The checker")
 struct CheckerTests {
@@ -25,6 +25,14 @@ struct CheckerTests {
     let checker = Checker(Samples.text(name))
     #expect(checker.violations.isEmpty, "\(checker.violations)")
     #expect(checker.hasViewModels)
+  }
+
+  @Test("The template of `new-view-model` has no violations except placeholders")
+  func template() throws {
+    let checker = Checker(
+      try text(ofFile: "Modules/Plugins/NewViewModel/Template/NAMEViewModel.swift.txt"))
+    #expect(checker.hasViewModels)
+    #expect(Set(checker.violations.map(\.rule)) == [.placeholders])
   }
 
   @Test("Lines and columns are counted as by the compiler, for any line end", arguments: ["\n", "\r\n", "\r"])

@@ -6,17 +6,17 @@ import Testing
 @Suite(
   "The package commands",
   .enabled(
-    if: FileManager.default.isExecutableFile(atPath: Built.executable("view-models")), "the program is not built here"))
+    if: FileManager.default.isExecutableFile(atPath: Built.executable("view-model-checker")),
+    "the program is not built here"))
 struct PackageCommandTests {
   private let directory = TemporaryDirectory()
 
-  @Test(
-    "Each command of a session prints the output that follows it",
-    arguments: ["check", "errors", "java", "new", "package", "types"])  // not “client”, which builds packages
-  func session(name: String) async throws { try await perform(name) }
+  @Test("Each command of a session prints the output that follows it")
+  func check() async throws { try await perform("check") }
 
+  /// The session includes the commands in `docs/view-models.md`.
   @Test(
-    "In another package, the commands lead to a complete view model whose test passes",
+    "In another package, a new view model compiles with each default isolation, and its test passes",
     .enabled(if: isCI, "this test builds packages: set CI=1 to run it"))
   func newPackage() async throws { try await perform("client") }
 
@@ -24,7 +24,7 @@ struct PackageCommandTests {
   /// that of the package.
   private func perform(_ name: String) async throws {
     let sessions = packageRoot.appending(path: "Tests/ViewModelTemplateTests/Sessions")
-    let program = URL(filePath: Built.executable("view-models")).deletingLastPathComponent().path
+    let program = URL(filePath: Built.executable("view-model-checker")).deletingLastPathComponent().path
     let environment = [
       "PATH": "\(ProcessInfo.processInfo.environment["PATH"] ?? ""):\(program)", "FILES": directory.url.path,
       "ROOT": packageRoot.path, "SESSIONS": sessions.path,
@@ -35,18 +35,18 @@ struct PackageCommandTests {
     #expect(differences == "")
   }
 
-  /// The commands in `docs/view-models.md`, run without the package manager.
-  @Test("The commands in the guide generate a view model, and report its placeholders")
-  func guide() async throws {
-    let program = "'\(Built.executable("view-models"))'"
-    let commands = try text(ofFile: "docs/view-models.md").matches(of: /(?s)```sh\n(swift package .*?)```/).map {
-      $0.1.replacing("swift package --allow-writing-to-package-directory new-view-model", with: "\(program) new")
-        .replacing("swift package check-view-models", with: "\(program) check")
-    }
-    try #require(commands.count == 2)
-    let new = try await runProgram(["sh", "-e", "-c", String(commands[0])], in: directory.url)
-    #expect(new.status == 0, "\(new.messages)")
-    let check = try await runProgram(["sh", "-e", "-c", String(commands[1])], in: directory.url)
-    #expect(check.output.hasSuffix("\n6 violations in 1 of 1 file with view models.\n"), "\(check)")
+  /// RxJava in the Debian package librx-java.
+  private static let javaLibrary = "/usr/share/java/rxjava.jar"
+
+  @Test(
+    "The template in Java compiles without a warning",
+    .enabled(
+      if: FileManager.default.fileExists(atPath: javaLibrary) && isInstalled("javac"),
+      "javac or \(javaLibrary) is missing"))
+  func java() async throws {
+    let template = packageRoot.appending(path: "Examples/JavaTemplate/MyViewModel.java").path
+    let compiler = try await runProgram(
+      ["javac", "-Xlint:all", "-Werror", "-cp", Self.javaLibrary, "-d", directory.path("classes"), template])
+    #expect(compiler.status == 0, "\(compiler.messages)")
   }
 }

@@ -87,7 +87,6 @@ struct WordListViewModelTests {
       notice: nil
       WORDS: 2015-01 requested
       +1s
-      notice: failure: Showing words from 5 seconds ago. The word service denied access. Check the access token.
       notice: failure: Showing words from 6 seconds ago. The word service denied access. Check the access token.
       """)
   }

@@ -1,10 +1,5 @@
 import CPseudoTerminal
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 #if canImport(Glibc)
   import Glibc
@@ -23,9 +18,8 @@ final class MeasuredProgram {
 
   /// The output of the program after a key, or after its start.
   struct Response {
-    /// All bytes of the output.
     var bytes: [UInt8] = []
-    /// The time until the end of the expected frame, in milliseconds.
+    /// The time until the end of the expected frame.
     var milliseconds = 0.0
 
     /// The number of frames in the output.
@@ -35,39 +29,28 @@ final class MeasuredProgram {
   }
 
   private let master: CInt
-  private let report: CInt
   private let process: pid_t
-  private let start: ContinuousClock.Instant
+  private let start = ContinuousClock.now
 
-  /// Starts a program on a terminal of the given size.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments of the program.
-  ///   - columns: The number of columns of the terminal.
-  ///   - rows: The number of rows of the terminal.
-  ///   - executable: The path of the program. By default, it is this program.
-  ///   - variables: Variables of the environment, besides that for the type of the terminal.
-  init(
-    _ arguments: [String], columns: Int, rows: Int, executable: String = CommandLine.arguments.first ?? "",
-    environment variables: [String] = []
-  ) throws {
+  /// Starts a program in the directory of this one, by default this one, on a terminal of the given size. The program
+  /// finds no settings, and nothing in its cache.
+  init(_ arguments: [String], columns: Int, rows: Int, name: String = "benchmarks") throws {
     var (master, slave): (CInt, CInt) = (-1, -1)
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-    var ends: [CInt] = [-1, -1]
-    guard openPseudoTerminal(&master, &slave) == 0, ioctl(master, UInt(TIOCSWINSZ), &size) == 0, pipe(&ends) == 0 else {
+    guard openPseudoTerminal(&master, &slave) == 0, ioctl(master, UInt(TIOCSWINSZ), &size) == 0 else {
       throw Failure(description: "Cannot open a pseudo-terminal: \(String(cString: strerror(errno))).")
     }
-    (self.master, report) = (master, ends[0])
-    start = .now
+    self.master = master
+    let executable = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: name).path
     let strings = ([executable] + arguments).map { strdup($0) } + [nil]
-    let environment = (["TERM=xterm"] + variables).map { strdup($0) } + [nil]
+    let variables = ["CACHE", "CONFIG", "DATA", "STATE"].map { "XDG_\($0)_HOME=/nonexistent" }
+    let environment = (["TERM=xterm-256color"] + variables).map { strdup($0) } + [nil]
     defer { (strings + environment).forEach { free($0) } }
-    process = startProgram(executable, strings, environment, nil, [slave, slave, ends[1]], true)
+    process = startProgram(executable, strings, environment, nil, [slave, slave, slave], true)
     guard process > 0 else {
       throw Failure(description: "Cannot start \(executable): \(String(cString: strerror(errno))).")
     }
     close(slave)
-    close(ends[1])
   }
 
   deinit {
@@ -75,47 +58,41 @@ final class MeasuredProgram {
     var status: CInt = 0
     waitpid(process, &status, 0)
     close(master)
-    close(report)
   }
 
-  /// Waits for the first frame.
-  func firstFrame() throws -> Response {
-    var response = Response()
-    try readFrame(into: &response, since: start)
-    return response
+  /// Waits until the example table has created its rows. It then waits for Return.
+  func waitForRows() throws {
+    guard let bytes = receive(within: .seconds(10)), bytes.starts(with: "rows".utf8) else {
+      throw Failure(description: "The program did not report its rows.")
+    }
   }
 
   /// Sends the bytes of a key, and waits for a frame.
   ///
   /// - Parameter settling: The period after the frame in which more output is collected.
   func response(to key: String, settling: Duration = .zero) throws -> Response {
-    var response = Response()
     let start = ContinuousClock.now
-    try send(key)
-    try readFrame(into: &response, since: start)
+    guard write(master, key, key.utf8.count) == key.utf8.count else {
+      throw Failure(description: "Cannot send a key to the program.")
+    }
+    var response = try readFrame(since: start)
     if settling > .zero { response.bytes += output(within: settling) }
     return response
   }
 
-  /// Sends the bytes of a key or of a click.
-  func send(_ key: String) throws {
-    guard write(master, key, key.utf8.count) == key.utf8.count else {
-      throw Failure(description: "Cannot send a key to the program.")
+  /// Waits for a frame.
+  ///
+  /// - Parameter start: The start of the measured time; `nil` for the start of the program.
+  func readFrame(since start: ContinuousClock.Instant? = nil) throws -> Response {
+    var response = Response()
+    while !response.bytes.suffix(frameEnd.count).elementsEqual(frameEnd) {
+      guard let more = receive(within: .seconds(10)) else {
+        throw Failure(description: "The program drew no frame: \(String(decoding: response.bytes, as: UTF8.self))")
+      }
+      response.bytes += more
     }
-  }
-
-  /// Changes the size of the terminal.
-  func resize(columns: Int, rows: Int) {
-    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
-  }
-
-  /// The threads, descriptors and memory of the program; `nil` if it has ended, or if the system has no `/proc`.
-  var usage: Soak.Usage? {
-    guard let memory = ProcessFile("/proc/\(process)/status")?["VmRSS"] else { return nil }
-    return Soak.Usage(
-      threads: ProcessFile.names(in: "/proc/\(process)/task").count,
-      descriptors: ProcessFile.names(in: "/proc/\(process)/fd").count, memory: Double(memory) / 1024)
+    response.milliseconds = (.now - (start ?? self.start)) / .milliseconds(1)
+    return response
   }
 
   /// Sends keys one after the other.
@@ -123,19 +100,18 @@ final class MeasuredProgram {
   /// - Returns: The responses, and the average number of writes to the terminal for each; `nil` if the number cannot be
   ///   determined.
   func responses(to keys: [String]) throws -> (responses: [Response], writes: Double?) {
-    func written() -> (calls: Int, bytes: Int)? {
+    func written() -> (calls: Double, bytes: Double)? {
       // The kernel counts a call when it returns, which can be after this process has read the bytes.
       _ = output(within: .milliseconds(20))
-      let file = ProcessFile("/proc/\(process)/io")
-      guard let calls = file?["syscw"], let bytes = file?["wchar"] else { return nil }
+      guard let calls = number("syscw", in: "io"), let bytes = number("wchar", in: "io") else { return nil }
       return (calls, bytes)
     }
     let before = written()
     let responses = try keys.map { try response(to: $0) }
     guard let before, let after = written() else { return (responses, nil) }
     // All other writes wake a thread, and have eight bytes each.
-    let others = (after.bytes - before.bytes - responses.reduce(0) { $0 + $1.bytes.count }) / 8
-    return (responses, Double(after.calls - before.calls - others) / Double(keys.count))
+    let others = (after.bytes - before.bytes - Double(responses.reduce(0) { $0 + $1.bytes.count })) / 8
+    return (responses, (after.calls - before.calls - others) / Double(keys.count))
   }
 
   /// Returns all output during a period of time.
@@ -146,97 +122,44 @@ final class MeasuredProgram {
     return bytes
   }
 
-  /// Returns the time in milliseconds and the memory in MiB that the program needed to create its rows.
-  func reportedRows() throws -> (milliseconds: Double, memory: Double) {
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = read(report, &buffer, buffer.count)
-    let numbers = String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self).split(separator: " ").map { Double($0) }
-    guard numbers.count == 2, let time = numbers[0], let memory = numbers[1] else {
-      throw Failure(description: "The program did not report its rows.")
-    }
-    return (time, memory)
-  }
-
-  /// The peak memory of the program in MiB; `nil` if it cannot be determined.
-  var peakMemory: Double? {
-    ProcessFile("/proc/\(process)/status")?["VmHWM"].map { Double($0) / 1024 }
-  }
-
-  /// The number of context switches of the program, which includes each wake-up of a thread; `nil` if it cannot be
-  /// determined.
-  var wakeUps: Int? {
-    let tasks = ProcessFile.names(in: "/proc/\(process)/task").compactMap {
-      ProcessFile("/proc/\(process)/task/\($0)/status")
-    }
-    guard !tasks.isEmpty else { return nil }
-    return tasks.reduce(0) { $0 + ($1["voluntary_ctxt_switches"] ?? 0) + ($1["nonvoluntary_ctxt_switches"] ?? 0) }
-  }
-
-  private func readFrame(into response: inout Response, since start: ContinuousClock.Instant) throws {
-    while !response.bytes.suffix(frameEnd.count).elementsEqual(frameEnd) {
-      guard let more = receive(within: .seconds(10)) else {
-        throw Failure(description: "The program drew no frame: \(String(decoding: response.bytes, as: UTF8.self))")
-      }
-      response.bytes += more
-    }
-    response.milliseconds = milliseconds(.now - start)
-  }
-
   private func receive(within time: Duration) -> [UInt8]? {
     var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-    let timeout = CInt(max(milliseconds(time).rounded(.up), 0))
-    guard poll(&descriptor, 1, timeout) > 0 else { return nil }
+    guard poll(&descriptor, 1, CInt(max((time / .milliseconds(1)).rounded(.up), 0))) > 0 else { return nil }
     var buffer = [UInt8](repeating: 0, count: 65536)
     let count = read(master, &buffer, buffer.count)
     return count > 0 ? Array(buffer.prefix(count)) : nil
+  }
+
+  // MARK: Figures of the system, which are `nil` if it has no `/proc`
+
+  /// The resident memory in MiB.
+  var memory: Double? { number("VmRSS", in: "status").map { $0 / 1024 } }
+
+  /// The peak of the resident memory in MiB.
+  var peakMemory: Double? { number("VmHWM", in: "status").map { $0 / 1024 } }
+
+  /// The number of context switches, which includes each wake-up of a thread.
+  var wakeUps: Double? {
+    let tasks = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")
+    let names = ["voluntary_ctxt_switches", "nonvoluntary_ctxt_switches"]
+    return tasks?.reduce(0) { sum, task in
+      names.reduce(sum) { $0 + (number($1, in: "task/\(task)/status") ?? 0) }
+    }
+  }
+
+  /// Returns the number behind a name and a colon in a file about the process.
+  private func number(_ name: String, in file: String) -> Double? {
+    let text = try? String(contentsOfFile: "/proc/\(process)/\(file)", encoding: .utf8)
+    let line = text?.split(separator: "\n").first { $0.hasPrefix("\(name):") }
+    return line?.split { ": \t".contains($0) }.dropFirst().first.flatMap { Double($0) }
   }
 }
 
 private let frameStart = Array("\u{1B}[?2026h\u{1B}[?7l".utf8)
 private let frameEnd = Array("\u{1B}[?7h\u{1B}[?2026l".utf8)
 
-/// Returns a duration in milliseconds.
-func milliseconds(_ duration: Duration) -> Double {
-  duration / .milliseconds(1)
-}
+/// Writes a line to the standard output at once.
+func writeLine(_ text: String) { _ = write(STDOUT_FILENO, "\(text)\n", text.utf8.count + 1) }
 
-/// A file in `/proc` with information about a process: lines with a name, a colon and a number.
-struct ProcessFile {
-  private let numbers: [Substring: Int]
-
-  /// Reads the file. Returns `nil` if the file cannot be opened.
-  init?(_ path: String) {
-    let descriptor = open(path, O_RDONLY)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var buffer = [UInt8](repeating: 0, count: 8192)
-    let count = read(descriptor, &buffer, buffer.count)
-    let lines = String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self).split(separator: "\n")
-    let pairs = lines.compactMap { line -> (Substring, Int)? in
-      let parts = line.split { ": \t".contains($0) }
-      guard parts.count > 1, let number = Int(parts[1]) else { return nil }
-      return (parts[0], number)
-    }
-    numbers = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// The number with this name; `nil` if there is none.
-  subscript(name: Substring) -> Int? { numbers[name] }
-
-  /// Returns the names of the files in a directory, without hidden files. The result is empty if the directory cannot
-  /// be read.
-  static func names(in directory: String) -> [String] {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: directory)
-    return names?.filter { !$0.hasPrefix(".") } ?? []
-  }
-}
-
-/// Writes a text to the standard error, for ``MeasuredProgram/reportedRows()``.
-func writeReport(_ text: String) {
-  _ = write(STDERR_FILENO, text, text.utf8.count)
-}
-
-/// Ends this program with the exit status of a failure.
-func endWithFailure() -> Never {
-  exit(1)
-}
+/// Ends this program with a status.
+func exit(status: CInt) -> Never { exit(status) }

@@ -2,6 +2,22 @@ import Reactive
 import TerminalScreen
 import TextPresentation
 
+/// Shows the example table until the user quits. With the argument `--wait`, the terminal first shows that the rows have
+/// been created, and the table appears after Return has been pressed.
+@MainActor
+func showTable(rows: Int) async {
+  let controller = ExampleViewController(rows: ExampleRow.rows(rows))
+  if CommandLine.arguments.contains("--wait") {
+    writeLine("rows")
+    _ = readLine()
+  }
+  do {
+    try await Window(terminal: ProcessTerminal(), rootViewController: controller).run()
+  } catch {
+    print(error)
+  }
+}
+
 /// Shows a table of example rows and a status line. Key commands change the rows.
 final class ExampleViewController: ViewController {
   private let table = TableView()

@@ -114,6 +114,11 @@ struct Arguments {
       let list = others.isEmpty ? names[0] : "\(others) and \(names[names.count - 1])"
       throw ArgumentError(message: "\(option.rawValue) is only valid with \(list).")
     }
+    // `--pictures auto` and `--pictures never` agree with `--plain`, which shows no pictures.
+    if [.auto, .never].contains(pictures) { options.removeAll { $0 == .pictures } }
+    for (one, other) in OptionName.exclusivePairs where options.contains(one) && options.contains(other) {
+      throw ArgumentError(message: "\(one.rawValue) and \(other.rawValue) exclude each other: omit one of them.")
+    }
   }
 
   // MARK: Commands and options
@@ -206,7 +211,7 @@ struct Arguments {
 
   private static func pictures(_ text: String) throws(ArgumentError) -> PictureMode {
     if let mode = PictureMode(rawValue: text) { return mode }
-    throw ArgumentError(message: "Invalid --pictures \(quoted(text)): enter auto, kitty, chafa or never.")
+    throw ArgumentError(message: "Invalid --pictures \(quoted(text)): enter auto, kitty, blocks or never.")
   }
 
   private static func usesMouse(_ text: String) throws(ArgumentError) -> Bool {

@@ -37,6 +37,11 @@ enum OptionName: String, CaseIterable {
   case help = "--help"
   case version = "--version"
 
+  /// The pairs of options that exclude each other.
+  static let exclusivePairs: [(OptionName, OptionName)] = [
+    (.format, .json), (.noCache, .offline), (.pictures, .plain),
+  ]
+
   var takesValue: Bool {
     switch self {
     case .year, .month, .format, .server, .timeout, .pictures, .mouse, .simulate: true

@@ -12,8 +12,8 @@ struct CheckViewModels: CommandPlugin {
       .flatMap { $0.sourceFiles(withSuffix: ".swift").map(\.url.path) }
 
     let process = Process()
-    process.executableURL = try context.tool(named: "view-models").url
-    process.arguments = ["check"] + (arguments.isEmpty ? ["--"] + sources.sorted() : arguments)
+    process.executableURL = try context.tool(named: "view-model-checker").url
+    process.arguments = arguments.isEmpty ? ["--"] + sources.sorted() : arguments
     try process.run()
     process.waitUntilExit()
     if process.terminationStatus != 0 { exit(process.terminationStatus) }

@@ -1,62 +1,72 @@
 import Foundation
 import PackagePlugin
 
-/// Runs `swift package new-view-model`, in the directory in which the user runs the package manager.
+/// Runs `swift package new-view-model`, which copies the files in the directory `Template` into a package.
 ///
-/// Writes a description of the package to a file, and passes its path to the program that generates the view model. The
-/// package does not declare that the plugin writes files, because the package manager would then ask for permission
+/// The package does not declare that the plugin writes files, because the package manager would then ask for permission
 /// before it prints the help. The user grants the permission with an option.
 @main
 struct NewViewModel: CommandPlugin {
+  private static let help = """
+    Copies the template of view models into the package: a view model and its test, which compile.
+
+    usage: swift package --allow-writing-to-package-directory new-view-model NAME [--target TARGET]
+
+    NAME is the name of the view: Messages generates a MessagesViewModel. Without --target, the command chooses the
+    target with the most view models. The target needs Reactive, and its tests need ReactiveTesting.
+
+    Replace the placeholders in braces, and the inputs and outputs, which are examples. check-view-models reports the
+    placeholders that remain.
+    """
+
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    let layout = context.pluginWorkDirectoryURL.appending(path: "package.json")
-    try JSONEncoder().encode(Layout(context.package)).write(to: layout)
+    var options = ArgumentExtractor(arguments)
+    // The package manager accepts this option behind the command, too, and passes it on.
+    _ = options.extractFlag(named: "allow-writing-to-package-directory")
+    if options.extractFlag(named: "help") > 0 || arguments.contains("-h") { return print(Self.help) }
+    let targetName = options.extractOption(named: "target").last
+    guard options.remainingArguments.count == 1, let name = options.remainingArguments[0].wholeMatch(of: /\p{Lu}\w*/)
+    else {
+      throw CommandError("Enter one name, such as Messages. Try “swift package new-view-model --help”.")
+    }
 
-    let process = Process()
-    process.executableURL = try context.tool(named: "view-models").url
-    process.arguments = ["new", "--layout", layout.path] + arguments
-    try process.run()
-    process.waitUntilExit()
-    if process.terminationStatus != 0 { exit(process.terminationStatus) }
-  }
-}
-
-/// The description of the package. The program decodes it as `PackageLayout`.
-private struct Layout: Encodable {
-  struct Target: Encodable {
-    let module: String
-    let kind: String
-    let directory: String
-    let sources: [String]
-    let dependencies: [String]
-  }
-
-  let directory: String
-  let targets: [Target]
-
-  init(_ package: Package) {
-    let own = package.targets(ofType: SwiftSourceModuleTarget.self)
-    let names = Set(own.map(\.moduleName))
-    let others = own.flatMap(Self.dependencies).filter { !names.contains($0.moduleName) }
-    directory = package.directoryURL.path
-    targets = (own + others).map { target in
-      let kinds: [ModuleKind: String] = [.generic: "library", .test: "test"]
-      return Target(
-        module: target.moduleName,
-        kind: names.contains(target.moduleName) ? kinds[target.kind] ?? "executable" : "dependency",
-        directory: target.directoryURL.path,
-        sources: target.sourceFiles(withSuffix: ".swift").map(\.url.path).sorted(),
-        dependencies: Self.dependencies(of: target).map(\.moduleName))
+    let target = try target(named: targetName, in: context.package)
+    let tests = try? context.package.targets(named: ["\(target.name)Tests"]).first?.directoryURL
+    let directories = [
+      target.directoryURL.appending(path: String(name.output)),
+      tests ?? context.package.directoryURL.appending(path: "Tests/\(target.name)Tests"),
+    ]
+    let files = zip(directories, ["", "Tests"]).map { $0.appending(path: "\(name.output)ViewModel\($1).swift") }
+    for file in files where FileManager.default.fileExists(atPath: file.path) {
+      throw CommandError("Cannot write “\(file.path)”: the file already exists. No file was written.")
+    }
+    // The package manager compiles this file where it is, beside the template.
+    let template = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Template")
+    for (file, source) in zip(files, ["NAMEViewModel", "NAMEViewModelTests"]) {
+      let text = try String(contentsOf: template.appending(path: "\(source).swift.txt"), encoding: .utf8)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.replacing("NAME", with: name.output).replacing("MODULE", with: target.moduleName)
+        .write(to: file, atomically: true, encoding: .utf8)
+      print("Wrote \(file.path.dropFirst(context.package.directoryURL.path.count + 1))")
     }
   }
 
-  private static func dependencies(of target: SwiftSourceModuleTarget) -> [SwiftSourceModuleTarget] {
-    target.dependencies.flatMap { dependency -> [any PackagePlugin.Target] in
-      switch dependency {
-      case .target(let target): [target]
-      case .product(let product): product.targets
-      @unknown default: []
-      }
-    }.compactMap { $0 as? SwiftSourceModuleTarget }
+  /// Returns the target with a name or, without a name, the one with the most view models.
+  private func target(named name: String?, in package: Package) throws -> SwiftSourceModuleTarget {
+    let targets = package.targets(ofType: SwiftSourceModuleTarget.self).filter { $0.kind != .test }
+    func count(_ target: SwiftSourceModuleTarget) -> Int {
+      Array(target.sourceFiles(withSuffix: "ViewModel.swift")).count
+    }
+    let most = targets.map(count).max()
+    let candidates = targets.filter { name == nil ? count($0) == most : $0.name == name }
+    if candidates.count == 1 { return candidates[0] }
+    throw CommandError("Choose a target with --target: \(targets.map(\.name).sorted().joined(separator: ", ")).")
   }
+}
+
+/// An error with a message for the user.
+private struct CommandError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
 }

@@ -5,9 +5,7 @@ extension PropertyProtocol {
   ) -> Property<(Value, B)> { Property(combining: a, b) { ($0, $1) } }
 
   /// Returns a property of the current values of `properties`, in order, or `nil` if `properties` is empty.
-  public static func combineLatest<Element>(
-    _ properties: some Sequence<some PropertyProtocol<Element>>
-  ) -> Property<[Element]>? {
+  public static func combineLatest(_ properties: some Sequence<some PropertyProtocol<Value>>) -> Property<[Value]>? {
     let properties = Array(properties)
     // Otherwise, a source that nothing else retains would end before it is followed.
     defer { withExtendedLifetime(properties) {} }
@@ -15,9 +13,9 @@ extension PropertyProtocol {
   }
 
   /// Returns a property of the current values of `properties`, in order, or always `emptySentinel` if there are none.
-  public static func combineLatest<Element>(
-    _ properties: some Sequence<some PropertyProtocol<Element>>, emptySentinel: [Element]
-  ) -> Property<[Element]> { combineLatest(properties) ?? Property(value: emptySentinel) }
+  public static func combineLatest(
+    _ properties: some Sequence<some PropertyProtocol<Value>>, emptySentinel: [Value]
+  ) -> Property<[Value]> { combineLatest(properties) ?? Property(value: emptySentinel) }
 
   /// Returns a property that pairs the values of both properties by position. It changes when both of them have
   /// changed, and completes when one of them can contribute no more values.
@@ -26,15 +24,15 @@ extension PropertyProtocol {
   }
 
   /// Returns a property that pairs the values of `properties` by position, or `nil` if `properties` is empty.
-  public static func zip<Element>(_ properties: some Sequence<some PropertyProtocol<Element>>) -> Property<[Element]>? {
+  public static func zip(_ properties: some Sequence<some PropertyProtocol<Value>>) -> Property<[Value]>? {
     let properties = Array(properties)
     return properties.isEmpty ? nil : Property(following: SignalProducer.zipped(properties, isPaused: true))
   }
 
   /// Returns a property that pairs the values of `properties` by position, or always `emptySentinel` if there are none.
-  public static func zip<Element>(
-    _ properties: some Sequence<some PropertyProtocol<Element>>, emptySentinel: [Element]
-  ) -> Property<[Element]> { zip(properties) ?? Property(value: emptySentinel) }
+  public static func zip(
+    _ properties: some Sequence<some PropertyProtocol<Value>>, emptySentinel: [Value]
+  ) -> Property<[Value]> { zip(properties) ?? Property(value: emptySentinel) }
 }
 
 extension Property {

@@ -105,11 +105,7 @@ extension Transformation where Value: Sendable, NewError == Error, NewValue == [
       let (collected, isCompleted) = (Atomic<[Value]>([]), Atomic(false))
       let next = SerialDisposable()
       resources.insert(next)
-      next.inner = scheduler.schedule(
-        after: scheduler.currentDate.addingTimeInterval(interval.timeInterval),
-        interval: interval,
-        leeway: interval.scaled(by: 0.1)
-      ) {
+      next.inner = scheduler.schedule(after: interval, interval: interval, leeway: interval.scaled(by: 0.1)) {
         // After the completion, no value is added, so this action sends the last ones.
         let isLast = isCompleted.value
         let values = collected.swap([])
@@ -139,7 +135,8 @@ extension Signal where Value: Sendable {
   ///     // groups   ------[1,2]-[3]---[]---|
   ///
   /// - Parameters:
-  ///   - interval: The time between two arrays, and before the first one. An array may be late by a tenth of it.
+  ///   - interval: The time between two arrays, and before the first one. An array may be late by a tenth of it, which
+  ///     does not delay the next one: all are sent on a grid of dates that begins with the start. See ``DateScheduler``.
   ///   - scheduler: The scheduler that measures the time and delivers the arrays.
   ///   - skipEmpty: Whether no array is sent for an interval without values. Otherwise, an empty array is sent.
   ///   - discardWhenCompleted: If `true`, the completion drops the collected values and is delivered without waiting

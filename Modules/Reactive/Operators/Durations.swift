@@ -103,6 +103,14 @@ extension SignalProducer where Error == Never {
     interval: Duration, on scheduler: any DateScheduler
   ) -> SignalProducer where Value == Date { timer(interval: interval.dispatchInterval, on: scheduler) }
 
+  /// Sends the current date every `interval`, late by at most `leeway`, like the overload for `DispatchTimeInterval`.
+  @_disfavoredOverload
+  public static func timer(
+    interval: Duration, on scheduler: any DateScheduler, leeway: Duration
+  ) -> SignalProducer where Value == Date {
+    timer(interval: interval.dispatchInterval, on: scheduler, leeway: leeway.dispatchInterval)
+  }
+
   /// Sends one element of `values` every `interval`, like the overload for `DispatchTimeInterval`.
   @_disfavoredOverload
   public static func interval<S: Sequence & Sendable>(
@@ -128,18 +136,36 @@ extension DateScheduler {
   /// Runs `action` after `delay` and then every `interval`, like the overload for `DispatchTimeInterval`.
   @_disfavoredOverload @discardableResult
   public func schedule(
-    after delay: Duration, interval: Duration, action: @escaping @Sendable () -> Void
+    after delay: Duration, interval: Duration, leeway: Duration = .zero, action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
-    schedule(after: delay.dispatchInterval, interval: interval.dispatchInterval, action: action)
+    schedule(after: date(after: delay.seconds), interval: interval, leeway: leeway, action: action)
+  }
+
+  /// Runs `action` at `date` and then every `interval`, like the overload for `DispatchTimeInterval`.
+  @_disfavoredOverload @discardableResult
+  public func schedule(
+    after date: Date, interval: Duration, leeway: Duration = .zero, action: @escaping @Sendable () -> Void
+  ) -> (any Disposable)? {
+    schedule(after: date, interval: interval.dispatchInterval, leeway: leeway.dispatchInterval, action: action)
   }
 
   /// Suspends the current task for `interval`, like the overload for `DispatchTimeInterval`.
   @_disfavoredOverload
-  public func sleep(for interval: Duration) async throws { try await sleep(for: interval.dispatchInterval) }
+  public func sleep(for interval: Duration, leeway: Duration = .zero) async throws {
+    try await sleep(until: date(after: interval.seconds), leeway: leeway)
+  }
+
+  /// Suspends the current task until `deadline`, like the overload for `DispatchTimeInterval`.
+  @_disfavoredOverload
+  public func sleep(until deadline: Date, leeway: Duration) async throws {
+    try await sleep(until: deadline, leeway: leeway.dispatchInterval)
+  }
 
   /// Returns a stream that yields a date every `interval`, like the overload for `DispatchTimeInterval`.
   @_disfavoredOverload
-  public func timer(interval: Duration) -> AsyncStream<Date> { timer(interval: interval.dispatchInterval) }
+  public func timer(interval: Duration, leeway: Duration = .zero) -> AsyncStream<Date> {
+    timer(interval: interval.dispatchInterval, leeway: leeway.dispatchInterval)
+  }
 }
 
 extension TestScheduler {
@@ -150,11 +176,15 @@ extension TestScheduler {
   /// Moves the clock forward by `interval`, and gives the tasks that an action resumes time to run before the next one.
   @_disfavoredOverload @MainActor
   public func advance(by interval: Duration) async { await advance(by: interval.seconds) }
+
+  /// Sets the clock back by `interval`, like the overload for `DispatchTimeInterval`.
+  @_disfavoredOverload
+  public func rewind(by interval: Duration) { rewind(by: interval.dispatchInterval) }
 }
 
 extension Duration {
   /// The duration in seconds.
   var seconds: TimeInterval { self / .seconds(1) }
   /// The duration in nanoseconds, or `.never` if it is longer than about 292 years.
-  fileprivate var dispatchInterval: DispatchTimeInterval { .seconds(1).scaled(by: seconds) }
+  fileprivate var dispatchInterval: DispatchTimeInterval { .seconds(1).scaled(by: seconds.orZero) }
 }

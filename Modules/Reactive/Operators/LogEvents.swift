@@ -9,7 +9,18 @@ public typealias EventLogger =
 @Sendable
 public func defaultEventLog(
   identifier: String, event: String, fileName: String, functionName: String, lineNumber: Int
-) { print("[\(identifier)] \(event) fileName: \(fileName), functionName: \(functionName), lineNumber: \(lineNumber)") }
+) { eventLog { print($0) }(identifier, event, fileName, functionName, lineNumber) }
+
+/// Returns a logger that passes the lines of ``defaultEventLog(identifier:event:fileName:functionName:lineNumber:)`` to
+/// `write`. A program that shows a screen in the terminal cannot print, so it writes them to a file:
+///
+///     let logger = eventLog { line in file.write(Data("\(line)\n".utf8)) }
+///     names.logEvents(identifier: "names", logger: logger)
+public func eventLog(to write: @escaping @Sendable (_ line: String) -> Void) -> EventLogger {
+  { identifier, event, fileName, functionName, lineNumber in
+    write("[\(identifier)] \(event) fileName: \(fileName), functionName: \(functionName), lineNumber: \(lineNumber)")
+  }
+}
 
 /// The kinds of events that can be logged.
 public enum LoggingEvent {
@@ -57,7 +68,8 @@ public enum LoggingEvent {
 extension Signal {
   /// Logs events for debugging, and forwards them. `identifier` is the name of the signal in the log, and `events` are
   /// the kinds of events to log. `logger` receives each event on the thread that delivers it. By default, it prints a
-  /// line such as `[names] value a fileName: …, functionName: …, lineNumber: 12`.
+  /// line such as `[names] value a fileName: …, functionName: …, lineNumber: 12`. To write the lines elsewhere, pass
+  /// ``eventLog(to:)``.
   ///
   ///     let logged = names.logEvents(identifier: "names")
   ///     // names   --a--b-|

@@ -85,8 +85,7 @@ extension SignalProducer {
           remaining.state -= 1
           guard let pause else { return executor.perform({ run() }) }
           guard let delay = pause.delay(count - remaining.state, ending) else { return output.send(ending) }
-          let date = pause.scheduler.currentDate.addingTimeInterval(delay)
-          timer.inner = pause.scheduler.schedule(after: date) { run() }
+          timer.inner = pause.scheduler.schedule(after: pause.scheduler.date(after: delay)) { run() }
         }
       }
       executor.perform({ run() })

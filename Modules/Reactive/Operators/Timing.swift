@@ -8,7 +8,7 @@ extension Transformation where NewError == Error, NewValue == Value, Value: Send
   static func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Transformation {
     Transformation(scheduler: scheduler) { sink, resources in
       @Sendable func later(_ action: @escaping @Sendable () -> Void) {
-        let date = scheduler.currentDate.addingTimeInterval(interval)
+        let date = scheduler.date(after: interval)
         let scheduled = SerialDisposable()
         guard let key = resources.insert(scheduled) else { return }
         scheduled.inner = scheduler.schedule(after: date) {
@@ -74,16 +74,14 @@ extension Transformation where NewError == Error, NewValue == Value, Value: Send
   }
 
   static func debounce(_ interval: TimeInterval, on scheduler: any DateScheduler, keepsLast: Bool) -> Transformation {
-    precondition(interval >= 0, "The interval must not be negative.")
-    return sendLatest(on: scheduler, keepsLast: keepsLast) { now, _ in now.addingTimeInterval(interval) }
+    sendLatest(on: scheduler, keepsLast: keepsLast) { now, _ in now.addingTimeInterval(interval.orZero) }
   }
 
   static func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Transformation {
-    precondition(interval >= 0, "The interval must not be negative.")
-    return sendLatest(on: scheduler, keepsLast: false) { now, lastSent in
+    sendLatest(on: scheduler, keepsLast: false) { now, lastSent in
       // If the clock was set back, `lastSent` is in the future, and must not delay the value.
       guard let lastSent, lastSent <= now else { return now }
-      return max(now, lastSent.addingTimeInterval(interval))
+      return max(now, lastSent.addingTimeInterval(interval.orZero))
     }
   }
 }
@@ -107,7 +105,7 @@ extension Signal where Value: Sendable {
   ///     // settled  ------b----|
   ///
   /// - Parameters:
-  ///   - interval: The time without a newer value, in seconds. Must not be negative.
+  ///   - interval: The time without a newer value, in seconds.
   ///   - scheduler: The scheduler that measures the time and delivers the values.
   ///   - discardWhenCompleted: If `true`, the completion drops a waiting value. If `false`, the value is sent when it
   ///     is due, followed by the completion.
@@ -116,8 +114,8 @@ extension Signal where Value: Sendable {
   ) -> Signal { lift(.debounce(interval, on: scheduler, keepsLast: !discardWhenCompleted)) }
 
   /// Sends the latest value on `scheduler`, with at least `interval` seconds between two values, even if the scheduler
-  /// delivers one late. `interval` must not be negative. A newer value replaces a waiting one. The end is delivered on `scheduler` without delay, and drops a
-  /// waiting value.
+  /// delivers one late. A newer value replaces a waiting one. The end is delivered on `scheduler` without delay, and
+  /// drops a waiting value.
   ///
   ///     let throttled = numbers.throttle(5, on: scheduler)
   ///     // numbers    -1-2-3---4-|
@@ -191,7 +189,7 @@ extension SignalProducer where Value: Sendable {
 
 extension Signal {
   /// Fails with `error` on `scheduler` if the signal has not ended within `interval` seconds from now. A value does not
-  /// extend this time. `interval` must not be negative.
+  /// extend this time.
   ///
   ///     let limited = numbers.timeout(after: 7, raising: CancellationError(), on: scheduler)
   ///     // numbers  --1--2--3--4-|
@@ -213,9 +211,8 @@ extension SignalProducer {
   public func timeout(
     after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler
   ) -> SignalProducer {
-    precondition(interval >= 0, "The interval must not be negative.")
-    return SignalProducer(asynchronous: { [work = unchecked] output, resources in
-      let date = scheduler.currentDate.addingTimeInterval(interval)
+    SignalProducer(asynchronous: { [work = unchecked] output, resources in
+      let date = scheduler.date(after: interval)
       resources.add(scheduler.schedule(after: date) { output.send(.failed(error)) })
       work.value.start(within: resources, into: output)
     })

@@ -7,7 +7,7 @@ import ReactiveHTTP
 /// It sends `GET` for a directory to get a JSON list of the files, `PUT` to create a file, and `DELETE` to remove it.
 public final class HTTPReactionService: ReactionService {
   /// The maximum size of each list of files in bytes.
-  public static let listLimit = 16 << 20
+  public static let listLimit = DocumentList.sizeLimit
 
   private let client: ServiceClient
 
@@ -33,11 +33,13 @@ public final class HTTPReactionService: ReactionService {
   private func words(with reaction: Reaction) -> SignalProducer<Set<Int>, ServiceError> {
     let request = client.request(.get, "\(reaction.directory)/", bodyLimit: Self.listLimit)
     return client.send(request) { response throws(ServiceError) in
-      switch response.status {
-      case 200: try ReactionList(response.body).ids
-      case 404: []
-      default: nil
+      guard response.status == 200 else { return response.status == 404 ? [] : nil }
+      var ids: Set<Int> = []
+      _ = try DocumentList.read(response.body, failure: ServiceError.notAReactionList) { entry throws(InvalidEntry) in
+        let name = try entry.text(.name)
+        if let id = Int(name), String(id) == name { ids.insert(id) }
       }
+      return ids
     }
   }
 }

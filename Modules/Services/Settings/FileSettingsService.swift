@@ -53,9 +53,7 @@ public final class FileSettingsService: SettingsService {
       Result { () throws(FileError) in
         guard let file else { throw .other("there is no directory for them") }
         let oldFile = try file.change(until: .now() + .seconds(2), replacesUnusable: true) { data throws(FileError) in
-          var document = try SettingsDocument(data)
-          try document.set(settings)
-          return try document.data
+          try SettingsDocument(data).data(with: settings)
         }
         return oldFile.map { "The old settings file could not be read. It is now named \($0), in the same directory." }
       }

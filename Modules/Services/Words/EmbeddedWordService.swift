@@ -40,7 +40,7 @@ public struct EmbeddedWordService: WordService {
     let file = directory.appending(path: "Year/\(month.twoDigitMonth).json")
     guard let data = try? Data(contentsOf: file) else { throw .missingResource(name: file.path) }
     do throws(ServiceError) {
-      return WordResponse(words: try MonthDocument(data, of: month, from: file, source: .embedded).response.words)
+      return WordResponse(words: try MonthDocument(data, of: month, from: file, isBuiltIn: true).response.words)
     } catch {
       throw .notAWordDocument(reason: "\(file.path) is damaged")
     }

@@ -7,7 +7,7 @@ public import Reactive
 /// 3986, section 5.1.3).
 public final class HTTPWordService: WordService {
   /// The maximum size of a month's document in bytes.
-  public static let documentLimit = 16 << 20
+  public static let documentLimit = DocumentList.sizeLimit
 
   private let fetcher: DocumentFetcher
 

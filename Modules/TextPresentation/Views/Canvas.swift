@@ -49,10 +49,19 @@ public struct Canvas {
     screen.fill(visiblePart(of: rect), style: inherited(style))
   }
 
-  /// Writes a block of cells, clipped to the visible part of the view. The reverse attribute of the view is ignored,
-  /// because it would turn a picture into its negative.
-  public mutating func write(_ block: CellBlock, at position: Position = Position(column: 0, row: 0)) {
-    screen.write(block, at: moved(position), clip: clip, attributes: attributes.subtracting(.reverse))
+  /// Draws a picture with characters, clipped to the visible part of the view. The background shows through transparent
+  /// pixels. The attributes of the view are ignored, because they would change one of the two pixels in a cell.
+  mutating func draw(_ picture: BlockPicture, at position: Position = Position(column: 0, row: 0)) {
+    let outerAttributes = attributes
+    attributes = []
+    for row in 0..<picture.size.rows {
+      for column in 0..<picture.size.columns {
+        guard let (character, style) = picture.cell(at: Position(column: column, row: row)) else { continue }
+        let place = Position(column: position.column + column, row: position.row + row)
+        write(character, at: place, columns: 1, style: style)
+      }
+    }
+    attributes = outerAttributes
   }
 
   /// Shows a picture that the terminal draws itself, clipped to the visible part of the view.

@@ -76,7 +76,6 @@ public final class Window {
   public func close() {
     guard isOpen else { return }
     isOpen = false
-    picturePresenter?.cancelAll()
     terminal.stop()
     navigationController.window = nil
     whenClosed?.resume()

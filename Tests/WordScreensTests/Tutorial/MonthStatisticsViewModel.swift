@@ -5,7 +5,7 @@ import Services
 public import ViewModels
 
 /// The inputs of ``MonthStatisticsViewModel``, which the view calls.
-public protocol MonthStatisticsViewModelInputs {
+nonisolated public protocol MonthStatisticsViewModelInputs {
   /// Call when the user wants to go back to the list.
   func backPressed()
 
@@ -14,7 +14,7 @@ public protocol MonthStatisticsViewModelInputs {
 }
 
 /// The outputs of ``MonthStatisticsViewModel``, which the view observes.
-public protocol MonthStatisticsViewModelOutputs {
+nonisolated public protocol MonthStatisticsViewModelOutputs {
   /// The numbers of words: all, those with a reaction, and those of each part of speech. Empty without words.
   var counts: Property<[WordCount]> { get }
 
@@ -32,7 +32,7 @@ public protocol MonthStatisticsViewModelOutputs {
 }
 
 /// The inputs and outputs of ``MonthStatisticsViewModel``.
-public protocol MonthStatisticsViewModelType {
+nonisolated public protocol MonthStatisticsViewModelType {
   /// The inputs, which the view calls.
   var inputs: any MonthStatisticsViewModelInputs { get }
 
@@ -41,8 +41,8 @@ public protocol MonthStatisticsViewModelType {
 }
 
 /// The view model of the statistics of a month.
-public final class MonthStatisticsViewModel: MonthStatisticsViewModelType, MonthStatisticsViewModelInputs,
-  MonthStatisticsViewModelOutputs, Sendable
+nonisolated public final class MonthStatisticsViewModel:
+  MonthStatisticsViewModelType, MonthStatisticsViewModelInputs, MonthStatisticsViewModelOutputs, Sendable
 {
   /// Creates a view model. It requests the words, unless another screen shows the month.
   ///
