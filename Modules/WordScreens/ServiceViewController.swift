@@ -102,9 +102,10 @@ private final class ServiceFormView: View {
 
   /// Shows what the user has entered, and what is wrong with it.
   func show(_ form: ServiceForm, isEditable: Bool) {
-    (sourceControl.isEnabled, sourceControl.selectedIndex) = (isEditable && form.canChooseServer, form.usesServer ? 1 : 0)
+    let canChooseServer = isEditable && form.canChooseServer
+    (sourceControl.isEnabled, sourceControl.selectedIndex) = (canChooseServer, form.usesServer ? 1 : 0)
     sourceNote.text = form.serverOrigin
-    (urlField.isEnabled, urlField.text) = (isEditable && form.canChooseServer, form.url)
+    (urlField.isEnabled, urlField.text) = (canChooseServer, form.url)
     (tokenField.isEnabled, tokenField.text) = (isEditable && form.canEditToken, form.token)
     for (label, text) in [(urlNote, form.urlError), (tokenErrorNote, form.tokenError), (tokenNote, form.tokenNote)] {
       (label.text, label.isHidden) = (text ?? "", text == nil)

@@ -100,7 +100,6 @@ struct WordsViewModelTests {
     clock.advance(by: .seconds(1))
     let transcript = Transcript(
       of: screen, only: [\.notices.outputs.notice, \.highlight.outputs.highlightedWord], clock: clock, words: service)
-    screen.highlight.inputs.wordHighlighted(screen.list.outputs.words.value.first)
     // The confirmation is a notice for three seconds. It does not end the notice of the new day, which replaces it.
     screen.highlight.inputs.copyPressed()
     today.value = try #require(newDay)

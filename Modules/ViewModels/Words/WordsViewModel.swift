@@ -91,8 +91,9 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     let list = WordListViewModel(scope: scope, query: search.query, store: store)
     let highlight = HighlightViewModel(
       content: list.content, selections: list.selections, search: search.state, store: store)
-    let others = self.favouritesPressedProperty.signal.map { WordListScope.favourites }
-      .merge(with: scope.sample(on: self.searchYearPressedProperty.signal).map(\.month).skipNil().map { .year($0.year) })
+    let years = scope.sample(on: self.searchYearPressedProperty.signal).map(\.month).skipNil()
+      .map { WordListScope.year($0.year) }
+    let others = self.favouritesPressedProperty.signal.map { WordListScope.favourites }.merge(with: years)
       .map { WordsViewModel($0, store: store, clock: clock) }
     let dialogs = scope.combineLatest(with: store.today).sample(on: self.goToDatePressedProperty.signal)
       .compactMap { scope, today in scope.month.map { GoToDateViewModel(month: $0, today: today) } }

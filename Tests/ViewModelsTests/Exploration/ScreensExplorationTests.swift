@@ -36,7 +36,8 @@ private struct ScreensSystem: ExploredSystem {
         ("your reactions", !reactions.loads.failed.isEmpty), ("your favourite", !reactions.changes.failed.isEmpty),
         ("previously", !words.requests.failed.isEmpty), ("Cannot load", !words.requests.failed.isEmpty),
       ]
-      let notice = root.notices.outputs.notice.value?.text.replacing("Cannot load your reactions", with: "your reactions")
+      let notice = root.notices.outputs.notice.value?.text
+        .replacing("Cannot load your reactions", with: "your reactions")
       return failures.allSatisfy { $1 || notice?.contains($0) != true }
     }
     invariants.add("a word has the same reaction everywhere") { [store] in
@@ -136,9 +137,9 @@ private struct Screen: Sendable {
     notice = words.notices.outputs.notice
     commands = { words.commands.value.map { command in (command.id, command.title, { command.perform(words) }) } }
     description = {
-      let content = words.list.outputs.content.value
+      let (content, notice) = (words.list.outputs.content.value, words.notices.outputs.notice.value)
       return """
-        \(words.title.value) \(content.words.count) \(content.message?.text ?? "") \(words.notices.outputs.notice.value?.text ?? "") \
+        \(words.title.value) \(content.words.count) \(content.message?.text ?? "") \(notice?.text ?? "") \
         \(content.isLoading) \(content.progress ?? 0) \(words.search.outputs.isActive.value)
         """
     }
