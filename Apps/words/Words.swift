@@ -229,11 +229,11 @@ private struct Command {
     // The terminal draws pictures only on a screen.
     let mode: PictureMode = isPlain || arguments.pictures == .never ? .never : .blocks
     let pictures = PicturePresenter(mode: mode, scheduler: ImmediateScheduler())
-    let detail = WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
+    let detail = WordDetailViewModel(word: word, store: store)
     if pictures.showsPictures {
       // Wait until the picture has been loaded, or cannot be.
-      _ = detail.outputs.picture.map { $0 != nil }.or(detail.outputs.pictureError.map { $0 != nil }).producer
-        .filter(\.self).first()
+      detail.inputs.viewDidLoad(canCopy: false)
+      _ = detail.outputs.content.producer.filter { $0.picture != nil || $0.pictureError != nil }.first()
     }
     return WordCard.text(
       of: detail, columns: min(ProcessTerminal().size.columns, 100),

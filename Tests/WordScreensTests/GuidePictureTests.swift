@@ -86,8 +86,9 @@ struct GuidePictureTests {
     let january = try #require(Month(year: 2015, month: 1))
     let word = try #require(store.month(january).outputs.loadable.value.value?.words.last)
     store.toggle(.favourite, of: word)
-    let detail = WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
-    _ = detail.outputs.picture.producer.skipNil().first()  // This waits for the picture.
+    let detail = WordDetailViewModel(word: word, store: store)
+    detail.inputs.viewDidLoad(canCopy: false)
+    _ = detail.outputs.content.producer.filter { $0.picture != nil }.first()  // This waits for the picture.
     for columns in 20...100 {
       let text = WordCard.text(of: detail, columns: columns, pictures: Self.presenter, colorMode: .trueColor)
       #expect(text.contains("▀"), "no picture at \(columns)")

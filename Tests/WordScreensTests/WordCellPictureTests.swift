@@ -110,7 +110,7 @@ struct WordCellPictureTests {
       words: StubWordService(.success(WordResponse(words: [word]))),
       pictures: FixedPictureService(result: .success(picture)), reactions: StubReactionService())
     let store = WordStore(services: services, scheduler: ImmediateScheduler())
-    let detail = WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
+    let detail = WordDetailViewModel(word: word, store: store)
     let presenter = PicturePresenter(
       environment: { _ in "xterm" }, colorMode: .ansi, scheduler: ImmediateScheduler())
     let text = WordCard.text(of: detail, columns: 80, pictures: presenter, colorMode: nil)
