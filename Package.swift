@@ -104,9 +104,6 @@ let package = Package(
     .executableTarget(
       name: "CrashingProgram", dependencies: ["TerminalScreen"], path: "Tests/Support/CrashingProgram"),
     .executableTarget(
-      name: "EditingProgram", dependencies: ["Reactive", "TerminalScreen", "TextPresentation"],
-      path: "Tests/Support/EditingProgram"),
-    .executableTarget(
       name: "ReactionWriter", dependencies: ["Models", "Reactive", "Services"], path: "Tests/Support/ReactionWriter"),
     .executableTarget(
       name: "MemoryProgram",
@@ -115,11 +112,13 @@ let package = Package(
 
     .testTarget(name: "ModelsTests", dependencies: ["Models"]),
     .testTarget(
-      name: "ReactiveTests", dependencies: ["ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting"]),
+      name: "ReactiveTests",
+      dependencies: ["HeapSize", "ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting"]),
     .testTarget(
       name: "ReactiveFoundationTests",
       dependencies: ["Reactive", "ReactiveFoundation", "ReactiveTesting", "ServerTesting"]),
-    .testTarget(name: "ReactiveTestingTests", dependencies: ["RandomTesting", "Reactive", "ReactiveTesting"]),
+    .testTarget(
+      name: "ReactiveTestingTests", dependencies: ["ProgramTesting", "RandomTesting", "Reactive", "ReactiveTesting"]),
     .testTarget(
       name: "ServicesTests",
       dependencies: [
@@ -132,7 +131,7 @@ let package = Package(
       name: "ReactiveHTTPTestingTests",
       dependencies: ["Reactive", "ReactiveHTTP", "ReactiveHTTPTesting", "ReactiveLoading", "ReactiveTesting"]),
     .testTarget(
-      name: "ReactiveLoadingTests", dependencies: ["ReactiveLoading", "RandomTesting", "Reactive", "ReactiveTesting"]),
+      name: "ReactiveLoadingTests", dependencies: ["ProgramTesting", "ReactiveLoading", "Reactive", "ReactiveTesting"]),
     .testTarget(
       name: "ViewModelsTests",
       dependencies: [
@@ -174,7 +173,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "CrashingProgram", "EditingProgram", "ProgramTesting", "RandomTesting", "ServerTesting", "TerminalTesting",
+        "CrashingProgram", "ProgramTesting", "RandomTesting", "ServerTesting", "TerminalTesting",
         "words",
       ],
       exclude: ["Sessions"]),

@@ -98,7 +98,7 @@ struct Words {
       terminal: ProcessTerminal(presentation: arguments.presentation, usesMouse: arguments.usesMouse),
       navigationController: RootNavigationController(
         viewModel: RootViewModel(month: arguments.month, store: store),
-        showsPictures: pictures.presentation.methods.first == .kitty, presentation: arguments.presentation),
+        showsPictures: pictures.usesKitty, presentation: arguments.presentation),
       title: "Words", picturePresenter: pictures)
     do { try await window.run() } catch { fail(error.description) }
 
@@ -227,13 +227,13 @@ private struct Command {
   private func card(of word: Word) -> String {
     let isPlain = arguments.presentation == .lines || ["", "dumb"].contains(ProcessTerminal.environment("TERM") ?? "")
     // The terminal draws pictures only on a screen.
-    let isShown = !isPlain && [.auto, .chafa].contains(arguments.pictures)
-    let pictures = PicturePresenter(mode: isShown ? .chafa : .never)
-    let detail = WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
+    let mode: PictureMode = isPlain || arguments.pictures == .never ? .never : .blocks
+    let pictures = PicturePresenter(mode: mode, scheduler: ImmediateScheduler())
+    let detail = WordDetailViewModel(word: word, store: store)
     if pictures.showsPictures {
       // Wait until the picture has been loaded, or cannot be.
-      _ = detail.outputs.picture.map { $0 != nil }.or(detail.outputs.pictureError.map { $0 != nil }).producer
-        .filter(\.self).first()
+      detail.inputs.viewDidLoad(canCopy: false)
+      _ = detail.outputs.content.producer.filter { $0.picture != nil || $0.pictureError != nil }.first()
     }
     return WordCard.text(
       of: detail, columns: min(ProcessTerminal().size.columns, 100),

@@ -63,7 +63,7 @@ public final class HTTPClient: Sendable {
   /// The other methods change a resource of the service, so they fail with
   /// ``HTTPError/redirectedElsewhere(origin:)`` instead of following a redirect to another origin.
   public func send(_ request: HTTPRequest) -> SignalProducer<HTTPResponse, HTTPError> {
-    events(of: request).compactMap(\.response)
+    events(of: request.withoutProgress).compactMap(\.response)
   }
 
   /// Returns a producer as ``send(_:)`` does, which also delivers the progress. The body of a redirect has a progress,

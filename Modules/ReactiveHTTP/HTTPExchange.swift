@@ -74,6 +74,7 @@ struct HTTPExchange: Sendable {
     }
     guard !hasEnded else { return false }
     response?.body.append(contentsOf: bytes)
+    guard request.reportsProgress else { return true }
     let progress = HTTPEvent.progress(received: response?.body.count ?? 0, expected: response?.expectedLength)
     queue.async { [observer] in observer.send(value: progress) }
     return true

@@ -41,6 +41,8 @@ public struct HTTPRequest: Sendable {
   /// The status codes of the responses whose body is read, or `nil` for all. Any other body is discarded, and the
   /// exchange ends with the header.
   public var bodyStatusCodes: Set<Int>?
+  /// Whether the transport reports the progress of the response's body.
+  package private(set) var reportsProgress = true
 
   /// The default maximum size of a response's body: 16 MiB.
   public static let defaultBodyLimit = 16 << 20
@@ -61,6 +63,13 @@ public struct HTTPRequest: Sendable {
   ) {
     (self.method, self.url, self.headers, self.body, self.bodyLimit) = (method, url, headers, body, bodyLimit)
     if body != nil, headers["Content-Type"] == nil { self.headers.append(name: "Content-Type", value: contentType) }
+  }
+
+  /// The same request, for an observer that receives only the response.
+  var withoutProgress: HTTPRequest {
+    var request = self
+    request.reportsProgress = false
+    return request
   }
 
   /// The body that the transport sends. A server may demand a length of the body of a method that usually has one.

@@ -18,7 +18,7 @@ public protocol HTTPTransport: Sendable {
 extension HTTPTransport {
   /// Returns a producer that sends `request` and delivers the response, on an arbitrary thread.
   public func exchange(_ request: HTTPRequest) -> SignalProducer<HTTPResponse, HTTPError> {
-    events(of: request).compactMap(\.response)
+    events(of: request.withoutProgress).compactMap(\.response)
   }
 }
 

@@ -50,7 +50,9 @@ public final class ScriptedTransport: HTTPTransport {
       record.modify { $0.requests.append(request) }
       func respond(_ status: Int, _ headers: HTTPHeaders, _ body: Data) {
         let body = request.readsBody(of: status) ? body : Data()
-        if !body.isEmpty { observer.send(value: .progress(received: body.count, expected: body.count)) }
+        if request.reportsProgress, !body.isEmpty {
+          observer.send(value: .progress(received: body.count, expected: body.count))
+        }
         let response = HTTPResponse(status: status, headers: headers, body: body, url: request.url)
         observer.send(value: .response(response))
         observer.sendCompleted()

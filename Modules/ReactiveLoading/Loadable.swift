@@ -50,6 +50,36 @@ public enum Loadable<Value, Failure: Error> {
     case .failed(let error, let previous): .failed(error, previous: try previous.map(transform))
     }
   }
+
+  /// Returns the same state with `transform` applied to its error.
+  public func mapError<NewFailure>(_ transform: (Failure) throws -> NewFailure) rethrows -> Loadable<Value, NewFailure>
+  {
+    switch self {
+    case .notRequested: .notRequested
+    case .loading(let previous): .loading(previous: previous)
+    case .loaded(let value): .loaded(value)
+    case .failed(let error, let previous): .failed(try transform(error), previous: previous)
+    }
+  }
+
+  /// Returns the state of two resources together, for a screen that needs both of them.
+  ///
+  /// The state is the first of these that one of the resources has: failed, loading, not requested, loaded. If both have
+  /// failed, the error is that of this resource. There is a value to show if both resources have one.
+  ///
+  /// If the errors have different types, first call ``mapError(_:)``.
+  ///
+  /// - Parameters:
+  ///   - other: The state of the other resource.
+  ///   - transform: Returns the value for the values of both resources.
+  public func combined<OtherValue, NewValue>(
+    with other: Loadable<OtherValue, Failure>, _ transform: (Value, OtherValue) throws -> NewValue
+  ) rethrows -> Loadable<NewValue, Failure> {
+    let values = try value.flatMap { value in try other.value.map { try transform(value, $0) } }
+    if let error = error ?? other.error { return .failed(error, previous: values) }
+    if isLoading || other.isLoading { return .loading(previous: values) }
+    return values.map(Loadable<NewValue, Failure>.loaded) ?? .notRequested
+  }
 }
 
 extension Loadable: Sendable where Value: Sendable {}

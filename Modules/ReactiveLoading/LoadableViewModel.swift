@@ -26,8 +26,8 @@ public protocol LoadableViewModelOutputs<Resource, Failure> {
   /// Whether a computation is running.
   var isLoading: Property<Bool> { get }
 
-  /// The error of the last run that failed; `nil` if none has failed, or if another computation has removed it. A later
-  /// success does not remove it. For the error of the current state, use ``loadable``.
+  /// The error of the last run that has ended; `nil` if it has succeeded, or if another computation has removed the
+  /// error. While the resource is loaded again, the error stays.
   var lastError: Property<Failure?> { get }
 
   /// The state of the resource.
@@ -36,8 +36,8 @@ public protocol LoadableViewModelOutputs<Resource, Failure> {
   /// The completed part of the running computation, from 0 to 1; `nil` if none is running or it reports no progress.
   var progress: Property<Double?> { get }
 
-  /// The value to show: the resource, or else the interim or previous value while it is being loaded; `nil` after a
-  /// failure.
+  /// The value to show: the resource, or else an interim or previous value. It stays while the resource is loaded again,
+  /// and also if that attempt fails.
   var result: Property<Resource?> { get }
 }
 
@@ -55,11 +55,13 @@ public protocol LoadableViewModelType<Resource, Failure>: Sendable {
 
 /// The view model of a loadable resource, which is computed or downloaded.
 ///
-/// It runs one computation at a time. Any number of views can share the result, the error and the progress.
+/// It runs one computation at a time. Any number of views can share the result, the error and the progress. A reload
+/// keeps the value and the error until it has another outcome, and a failure keeps the value.
 ///
-/// Events of a computation that arrive together change the state once. So if a value and the completion arrive
-/// together, the state becomes ``Loadable/loaded(_:)`` without an interim value. Events arrive together while the
-/// computation is being started, or while they wait for the scheduler.
+/// All outputs are parts of one state, so they never contradict each other. The states are the same with each scheduler:
+/// a start changes the state to ``Loadable/loading(previous:)``, a value replaces the previous one, and only the end of
+/// the computation changes the state to ``Loadable/loaded(_:)`` or ``Loadable/failed(_:previous:)``. This is so even if
+/// all events arrive together.
 ///
 /// The running computation is cancelled when the view model has been released and none of its outputs is retained or
 /// observed.
@@ -73,8 +75,9 @@ public final class LoadableViewModel<Resource: Sendable, Failure: Error>: Loadab
   ///     `nil` cancels the running computation and starts none.
   ///   - initial: The value before the first computation has sent one, such as a cached copy, or `nil` if there is
   ///     none.
-  ///   - keepsValue: Whether the value and the errors stay when another computation or `nil` arrives, because all
-  ///     computations load the same resource. `nil` then has the effect of ``cancel()``. Otherwise, they are removed.
+  ///   - keepsValue: Whether the value and the error stay when another computation or `nil` arrives, because all
+  ///     computations load the same resource. `nil` then has the effect of ``cancel()``. Otherwise, they are removed, so
+  ///     that no view shows them as those of the other resource.
   ///   - scheduler: The scheduler on which the events of the computations are delivered. The start of a computation
   ///     changes the state immediately. The default needs a running main loop: if a command-line program blocks its
   ///     main thread, no event arrives. Pass a `QueueScheduler` there.
@@ -83,7 +86,10 @@ public final class LoadableViewModel<Resource: Sendable, Failure: Error>: Loadab
     keepsValue: Bool = false, scheduler: any Scheduler = UIScheduler()
   ) {
     let current = Property<Computation<Resource, Failure>?>(initial: nil, then: computations.producer)
-    let starts = current.producer.map { Run(computation: $0, replaces: !keepsValue) }
+    let starts = current.producer.map { computation in
+      computation?.steps(replacing: !keepsValue, on: scheduler)
+        ?? SignalProducer(value: keepsValue ? .cancelled : .replaced)
+    }
     self.init(current, starts: starts, initial: initial, scheduler: scheduler)
   }
 
@@ -111,27 +117,28 @@ public final class LoadableViewModel<Resource: Sendable, Failure: Error>: Loadab
     scheduler: any Scheduler = UIScheduler()
   ) {
     let current = Property<Computation<Resource, Failure>?>(value: computation)
-    let starts = startsImmediately ? current.producer.map { Run(computation: $0) } : .empty
+    let starts = startsImmediately ? SignalProducer(value: computation.steps(on: scheduler)) : .empty
     self.init(current, starts: starts, initial: initial, scheduler: scheduler)
   }
 
   private init(
-    _ current: Property<Computation<Resource, Failure>?>, starts: SignalProducer<Run<Resource, Failure>, Never>,
-    initial: Resource?, scheduler: any Scheduler
+    _ current: Property<Computation<Resource, Failure>?>, starts: SignalProducer<Steps<Resource, Failure>, Never>,
+    initial: Resource?,
+    scheduler: any Scheduler
   ) {
+    let cancellation = Steps<Resource, Failure>(value: .cancelled)
     let runs = SignalProducer.merge(
       starts,
-      current.sample(on: self.reloadProperty.signal).map { Run(computation: $0) }.producer,
-      self.cancelProperty.signal.map { Run(computation: nil) }.producer)
-    let steps = runs.flatMap(.latest) { $0.steps(on: scheduler) }
-    let first = LoadingState<Resource, Failure>(loadable: initial.map(Loadable.loaded) ?? .notRequested)
-    let state = Property(initial: first, then: steps.scan(first) { $1.reduce($0) { $0.after($1) } })
+      current.sample(on: self.reloadProperty.signal).map { $0?.steps(on: scheduler) ?? cancellation }.producer,
+      self.cancelProperty.signal.map { cancellation }.producer)
+    let first = LoadingState<Resource, Failure>(initial: initial)
+    let state = Property(initial: first, then: runs.flatten(.latest).scan(first) { $0.after($1) })
 
     self.isLoading = state.map(\.loadable.isLoading).skipRepeats()
-    self.lastError = state.skipRepeats { $0.errorCount == $1.errorCount }.map(\.lastError)
-    self.loadable = state.skipRepeats { $0.changeCount == $1.changeCount }.map(\.loadable)
+    self.lastError = state.map(\.lastError).skipRepeats().map { $0?.content }
+    self.loadable = state.map(\.loadable).skipRepeats().map { $0.map(\.content).mapError(\.content) }
     self.progress = state.map(\.progress).skipRepeats()
-    self.result = state.map { $0.loadable.error == nil ? $0.loadable.value : nil }
+    self.result = state.map(\.loadable.value).skipRepeats().map { $0?.content }
   }
 
   private let cancelProperty = MutableProperty(())
@@ -154,61 +161,5 @@ public final class LoadableViewModel<Resource: Sendable, Failure: Error>: Loadab
   public var outputs: any LoadableViewModelOutputs<Resource, Failure> { self }
 }
 
-/// The state of the view model. It is a state machine, and its events are the steps of the computations.
-private struct LoadingState<Resource: Sendable, Failure: Error>: Sendable {
-  var loadable: Loadable<Resource, Failure> {
-    didSet { changeCount += 1 }
-  }
-  /// The number of changes of `loadable`, whose values may not be comparable.
-  var changeCount = 0
-  var lastError: Failure?
-  var errorCount = 0
-  var progress: Double?
-  /// The state from before loading started, which a cancellation restores.
-  var settled = Loadable<Resource, Failure>.notRequested
-  /// Whether a computation has been started. An initial value belongs to the first one, which does not replace it.
-  var hasStarted = false
-
-  /// Returns the state after a step.
-  func after(_ step: Step<Resource, Failure>) -> LoadingState {
-    var next = self
-    switch step {
-    case .replaced where hasStarted:
-      if loadable.isSettled || loadable.isLoading { next.loadable = .notRequested }
-      if lastError != nil { (next.lastError, next.errorCount) = (nil, errorCount + 1) }
-      next.progress = nil
-    case .started:
-      next.hasStarted = true
-      if !loadable.isLoading { next.settled = loadable }
-      next.loadable = .loading(previous: loadable.value)
-      next.progress = nil
-    case .event(.progress(let progress)):
-      next.progress = progress.isNaN ? self.progress : min(max(progress, 0), 1)
-    case .event(.value(let value)):
-      next.loadable = .loading(previous: value)
-    case .failed(let error):
-      next.loadable = .failed(error, previous: loadable.value)
-      next.lastError = error
-      next.errorCount += 1
-      next.progress = nil
-    case .completed where loadable.isLoading:
-      next.loadable = loadable.value.map(Loadable.loaded) ?? .notRequested
-      next.progress = nil
-    case .cancelled where loadable.isLoading:
-      next.loadable = cancelled
-      next.progress = nil
-    case .replaced, .completed, .cancelled:
-      break
-    }
-    return next
-  }
-
-  /// The state after a cancellation: the state from before loading. If it has no value, the interim value is added.
-  private var cancelled: Loadable<Resource, Failure> {
-    switch settled {
-    case .loaded: settled
-    case .failed(let error, let previous): .failed(error, previous: previous ?? loadable.value)
-    case .notRequested, .loading: loadable.value.map(Loadable.loaded) ?? .notRequested
-    }
-  }
-}
+/// The steps of one run of a computation.
+private typealias Steps<Resource: Sendable, Failure: Error> = SignalProducer<LoadingStep<Resource, Failure>, Never>

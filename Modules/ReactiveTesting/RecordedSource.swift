@@ -27,13 +27,13 @@ struct RecordedSource {
     var sources: [RecordedSource] = []
     for case (let label?, let stored) in Mirror(reflecting: viewModel).children {
       let value = unwrapped(stored)
-      let identities = owners + [ObjectIdentifier(value as AnyObject)]
+      // The name of the storage of a property wrapper begins with an underscore.
+      let name = path + (label.hasPrefix("_") ? label.dropFirst() : label[...])
       if let source = value as? any Recordable {
-        // A view model can pass on an output of a nested one. It is recorded once.
-        guard visited.insert(ObjectIdentifier(value as AnyObject)).inserted else { continue }
-        sources.append(source.recorded(as: path + label, identities))
+        sources += source.sources(as: name, owners: owners, &visited)
       } else if type(of: value) is AnyClass, className(of: value).hasSuffix("ViewModel") {
-        sources += Self.sources(in: value, path: "\(path)\(label).", owners: identities, &visited)
+        let identities = owners + [ObjectIdentifier(value as AnyObject)]
+        sources += Self.sources(in: value, path: "\(name).", owners: identities, &visited)
       }
     }
     return sources
@@ -52,8 +52,25 @@ private func unwrapped(_ value: Any) -> Any {
 }
 
 /// A type that a transcript records.
-private protocol Recordable {
+private protocol Recordable: AnyObject {
+  /// Other sources of this object that are recorded before its own events, with their names.
+  var members: [(name: String, source: any Recordable)] { get }
+
   func recorded(as name: String, _ identities: [ObjectIdentifier]) -> RecordedSource
+}
+
+extension Recordable {
+  var members: [(name: String, source: any Recordable)] { [] }
+
+  func sources(
+    as name: String, owners: [ObjectIdentifier], _ visited: inout Set<ObjectIdentifier>
+  ) -> [RecordedSource] {
+    // A view model can pass on an output of a nested one. It is recorded once.
+    guard visited.insert(ObjectIdentifier(self)).inserted else { return [] }
+    let identities = owners + [ObjectIdentifier(self)]
+    return members.flatMap { $0.source.sources(as: "\(name).\($0.name)", owners: identities, &visited) }
+      + [recorded(as: name, identities)]
+  }
 }
 
 extension Signal: Recordable {
@@ -83,12 +100,39 @@ extension Property: Recordable {
 
 extension MutableProperty: Recordable {
   func recorded(as name: String, _ identities: [ObjectIdentifier]) -> RecordedSource {
+    RecordedSource(setting: name, identities, value: { self.value }, signal: signal)
+  }
+}
+
+extension ValidatingProperty: Recordable {
+  func recorded(as name: String, _ identities: [ObjectIdentifier]) -> RecordedSource {
+    RecordedSource(setting: name, identities, value: { self.result.value }, signal: result.signal)
+  }
+}
+
+extension Action: Recordable {
+  fileprivate var members: [(name: String, source: any Recordable)] {
+    [("isExecuting", isExecuting), ("isEnabled", isEnabled), ("disabledErrors", disabledErrors)]
+  }
+
+  func recorded(as name: String, _ identities: [ObjectIdentifier]) -> RecordedSource {
+    RecordedSource(isInput: false, identities: identities) { transcript, _ in
+      self.events.observeValues { [weak transcript] event in transcript?.add(event, of: name) }
+    }
+  }
+}
+
+extension RecordedSource {
+  /// Creates the source of a property that can be set. It is an input if its name ends with “Property”.
+  fileprivate init<Value>(
+    setting name: String, _ identities: [ObjectIdentifier], value: @escaping () -> Value, signal: Signal<Value, Never>
+  ) {
     let suffix = "Property"
     let isInput = name.hasSuffix(suffix)
     let shortName = isInput ? String(name.dropLast(suffix.count)) : name
-    return RecordedSource(isInput: isInput, identities: identities) { transcript, recordsInitialValue in
-      if recordsInitialValue { transcript.add(Signal<Value, Never>.Event.value(self.value), of: shortName) }
-      return self.signal.observeFirst { [weak transcript] event in
+    self.init(isInput: isInput, identities: identities) { transcript, recordsInitialValue in
+      if recordsInitialValue { transcript.add(Signal<Value, Never>.Event.value(value()), of: shortName) }
+      return signal.observeFirst { [weak transcript] event in
         if case .value = event { transcript?.add(event, of: shortName, isInput: isInput) }
       }
     }

@@ -21,10 +21,15 @@ public import Reactive
 /// ## What is recorded
 ///
 /// A transcript finds the inputs and outputs by reflection, so it needs no names. It relies on the template of view
-/// models: they are stored properties. An input is a `MutableProperty` whose name ends with “Property”. An output is a
-/// `Property`, a `Signal`, or any other `MutableProperty`. A stored object whose class has a name that ends with
-/// “ViewModel” is recorded, too, and its inputs and outputs have the path as a prefix: `search.queryChanged(rain)`. A
-/// view model that is the value of an output is not recorded, and neither are the properties of a superclass.
+/// models: they are stored properties. An input is a `MutableProperty` or a `ValidatingProperty` whose name ends with
+/// “Property”. An output is a `Property`, a `Signal`, an `Action`, or any other property that can be set. A property
+/// wrapper has the name of the variable. The value of a validating property is its result: `age: invalid(-1, negative)`.
+/// An action `save` has the events of its executions, and the outputs `save.isExecuting`, `save.isEnabled` and
+/// `save.disabledErrors`.
+///
+/// A stored object whose class has a name that ends with “ViewModel” is recorded, too, and its inputs and outputs have
+/// the path as a prefix: `search.queryChanged(rain)`. A view model that is the value of an output is not recorded, and
+/// neither are the properties of a superclass.
 ///
 /// Each event is one line, and so is the end of an output. Line breaks in values are shown as “↵”, and other control
 /// characters by their numbers. The elements of sets and dictionaries are sorted by their texts.
@@ -121,8 +126,7 @@ public final class Transcript: Sendable {
   public func expect(_ expected: String, sourceFile: String = #filePath, line: Int = #line) throws(Difference) {
     let lines = removeLines()
     let expectedLines = expected.isEmpty ? [] : expected.components(separatedBy: "\n")
-    // Equal strings may consist of different characters.
-    guard !lines.map({ Array($0.utf8) }).elementsEqual(expectedLines.map { Array($0.utf8) }) else { return }
+    guard !lines.elementsEqual(expectedLines, by: consistOfSameBytes) else { return }
     guard !SourceRecorder.isActive || !SourceRecorder.shared.replaceText(after: line, of: sourceFile, with: lines)
     else { return }
     throw Difference(
@@ -170,9 +174,12 @@ private func oneLine(_ text: String) -> String {
     .map { $0.properties.generalCategory == .control ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()
 }
 
+/// Returns whether two texts are the same. Equal strings may be different texts, such as “é” with one or two scalars.
+private func consistOfSameBytes(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
+
 /// Returns all lines of two texts: those of the first one only with “−”, those of the second one only with “+”.
 private func differenceOfLines(_ old: [String], _ new: [String]) -> [String] {
-  let difference = new.difference(from: old)
+  let difference = new.difference(from: old, by: consistOfSameBytes)
   let removed = Set(difference.removals.map(\.offset))
   let kept = old.enumerated().map { removed.contains($0) ? "− \($1)" : "  \($1)" }
   // An insertion is before the line that has this number of remaining lines before it.

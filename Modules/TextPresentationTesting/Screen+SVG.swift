@@ -89,17 +89,24 @@ private struct Run {
   var text: String
   let style: TextStyle
 
-  /// Returns the SVG elements of the background, if it is not the default one, and of the text, if there is any.
+  /// Returns the SVG elements of the background, if it is not the default one, and of the text, if there is any. Half
+  /// blocks are rectangles, so that a picture of them has no gaps in any font.
   func elements(row: Int) -> [String] {
     var (foreground, background) = (
       Palette.fill(style.foreground) ?? Palette.foreground, Palette.fill(style.background)
     )
     if style.attributes.contains(.reverse) { (foreground, background) = (background ?? Palette.background, foreground) }
     var elements: [String] = []
-    if let background {
+    func appendRectangle(y: Int, height: Int, _ fill: String) {
       elements.append(
-        "<rect x=\"\(Metrics.x(column))\" y=\"\(Metrics.y(row))\" width=\"\(Metrics.width(columns))\" "
-          + "height=\"\(Metrics.rowHeight)\" \(background)/>")
+        "<rect x=\"\(Metrics.x(column))\" y=\"\(y)\" width=\"\(Metrics.width(columns))\" height=\"\(height)\" \(fill)/>"
+      )
+    }
+    let (top, half) = (Metrics.y(row), Metrics.rowHeight / 2)
+    if let background { appendRectangle(y: top, height: Metrics.rowHeight, background) }
+    if let block = text.first, "▀▄".contains(block), text.allSatisfy({ $0 == block }) {
+      appendRectangle(y: block == "▀" ? top : top + half, height: half, foreground)
+      return elements
     }
     let trimmed = trimmedText
     guard !trimmed.text.isEmpty else { return elements }

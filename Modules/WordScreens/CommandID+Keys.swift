@@ -20,7 +20,7 @@ extension CommandID {
     case .previousMonth: [.character("[")]
     case .previousWord: [.character("p"), .character("K")]
     case .reblog: [.character("b")]
-    case .reload: [.character("r")]
+    case .reload, .retry: [.character("r")]
     case .searchYear: [.character("S")]
     case .service: [.character("s")]
     case .test: []
@@ -43,6 +43,7 @@ extension CommandID {
     case .favourite: "Press \(keyNames) on a word to make it a favourite."
     case .open: "Press \(keyNames) to read it now."
     case .reload: "Press \(keyNames) to reload."
+    case .retry: "Press \(keyNames) to try again."
     case .today: "Press \(keyNames)."
     default: nil
     }

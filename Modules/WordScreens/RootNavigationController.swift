@@ -40,9 +40,7 @@ public final class RootNavigationController: NavigationController {
   }
 
   private func showNotice(_ notice: String) {
-    let alert = AlertController(title: nil, message: notice)
-    alert.addAction(AlertAction(title: "OK", style: .cancel))
-    visibleViewController.present(alert)
+    visibleViewController.present(AlertController(title: nil, message: notice))
   }
 
   private func showService(_ viewModel: ServiceViewModel) {

@@ -10,6 +10,7 @@ public final class ServiceViewController: ViewController {
   private let form = ServiceFormView()
   private let scrollView: ScrollView
   private let viewModel: any ServiceViewModelType
+  private var commands: [KeyCommand] = []
 
   /// Creates a controller.
   ///
@@ -31,24 +32,12 @@ public final class ServiceViewController: ViewController {
 
     // Show the outputs.
     page.titleLabel.text = "Service"
-    reactive.makeBindingTarget { controller, _ in controller.page.statusLine.hints = controller.hints }
-      <~ outputs.commands
+    reactive.makeBindingTarget { $0.showCommands($1) } <~ outputs.commands
     page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
     page.noticeLabel.reactive.notice() <~ outputs.message
     activityIndicator.reactive.isAnimating <~ outputs.isBusy
-    form.sourceControl.reactive.isEnabled <~ outputs.canChooseServer
-    form.sourceControl.reactive.selectedIndex <~ outputs.usesServer.map { $0 ? 1 : 0 }
-    form.sourceNote.reactive.text <~ outputs.serverOrigin
-    form.urlField.reactive.isEnabled <~ outputs.canEditURL
-    form.urlField.reactive.text <~ outputs.url
-    form.urlNote.reactive.text <~ outputs.urlError.map { $0 ?? "" }
-    form.urlNote.reactive.isHidden <~ outputs.urlError.map { $0 == nil }
-    form.tokenField.reactive.isEnabled <~ outputs.canEditToken
-    form.tokenField.reactive.text <~ outputs.token
-    form.tokenNote.reactive.text <~ outputs.tokenNote.map { $0 ?? "" }
-    form.tokenNote.reactive.isHidden <~ outputs.tokenNote.map { $0 == nil }
-    form.tokenErrorNote.reactive.text <~ outputs.tokenError.map { $0 ?? "" }
-    form.tokenErrorNote.reactive.isHidden <~ outputs.tokenError.map { $0 == nil }
+    reactive.makeBindingTarget { $0.form.show($1.0, isEditable: $1.1) }
+      <~ outputs.form.combineLatest(with: outputs.isEditable)
 
     // Report the user's input.
     reactive.makeBindingTarget { $0.viewModel.inputs.usesServerChanged($1 == 1) }
@@ -71,9 +60,11 @@ public final class ServiceViewController: ViewController {
   }
 
   /// The commands of the view model, and those for scrolling and for moving the focus. The controls handle keys first.
-  public override var keyCommands: [KeyCommand] {
-    scrollView.keyCommands + focusKeyCommands
-      + viewModel.outputs.commands.value.map { KeyCommand($0, of: viewModel) }
+  public override var keyCommands: [KeyCommand] { scrollView.keyCommands + focusKeyCommands + commands }
+
+  private func showCommands(_ commands: [Command<any ServiceViewModelType>]) {
+    self.commands = commands.map { KeyCommand($0, of: viewModel) }
+    page.statusLine.hints = hints
   }
 }
 
@@ -107,6 +98,18 @@ private final class ServiceFormView: View {
     let buttons = StackView(axis: .horizontal, spacing: 2)
     for button in [testButton, saveButton, cancelButton] { buttons.addArrangedSubview(button) }
     stack.addArrangedSubview(buttons)
+  }
+
+  /// Shows what the user has entered, and what is wrong with it.
+  func show(_ form: ServiceForm, isEditable: Bool) {
+    let canChooseServer = isEditable && form.canChooseServer
+    (sourceControl.isEnabled, sourceControl.selectedIndex) = (canChooseServer, form.usesServer ? 1 : 0)
+    sourceNote.text = form.serverOrigin
+    (urlField.isEnabled, urlField.text) = (canChooseServer, form.url)
+    (tokenField.isEnabled, tokenField.text) = (isEditable && form.canEditToken, form.token)
+    for (label, text) in [(urlNote, form.urlError), (tokenErrorNote, form.tokenError), (tokenNote, form.tokenNote)] {
+      (label.text, label.isHidden) = (text ?? "", text == nil)
+    }
   }
 
   override func rows(columns: Int) -> Int { stack.rows(columns: min(columns, Self.maximumColumns)) }

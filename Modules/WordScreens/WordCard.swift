@@ -17,14 +17,13 @@ public enum WordCard {
   public static func text(
     of viewModel: any WordDetailViewModelType, columns: Int, pictures: PicturePresenter, colorMode: ColorMode?
   ) -> String {
-    if let picture = viewModel.outputs.picture.value {
-      _ = pictures.conversion(of: picture, atMost: WordDetailViewController.maximumPictureSize(columns: columns)).wait()
-    }
     let device = CardDevice(columns: columns)
     let window = Window(
       terminal: device, rootViewController: WordDetailViewController(viewModel: viewModel, showsCommands: false),
       picturePresenter: pictures)
     do { try window.open() } catch { return "" }
+    // A picture that proved to be invalid is replaced by its description.
+    window.displayIfNeeded()
     window.close()
     return device.screen.text(colorMode: colorMode)
   }

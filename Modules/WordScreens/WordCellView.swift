@@ -47,18 +47,12 @@ public final class WordCellView: TableViewCell, ReactiveView {
     let outputs = viewModel.outputs
 
     dateLabel.reactive.text <~ outputs.date.producer.take(until: reuse)
-    dateLabel.reactive.makeBindingTarget { $0.style = $1 ? .title : .plain }
-      <~ outputs.isToday.producer.take(until: reuse)
-    reactionsLabel.reactive.text
-      <~ outputs.favourite.combineLatest(with: outputs.reblog)
-      .map(ReactionMarks.short).producer.take(until: reuse)
     if showsPicture {
-      pictureView.reactive.picture
-        <~ viewModel.makePictureViewModel().outputs.loadable.map(\.value).producer.take(until: reuse)
+      pictureView.reactive.picture <~ outputs.picture.outputs.loadable.map(\.value).producer.take(until: reuse)
+      viewModel.inputs.pictureShown()
     }
-    wordLabel.reactive.text <~ outputs.wordTitle.producer.take(until: reuse)
-    definitionLabel.reactive.text <~ outputs.summary.producer.take(until: reuse)
-    reactive.isDimmed <~ outputs.isFuture.producer.take(until: reuse)
+    reactive.isDimmed <~ outputs.content.map(\.isFuture).producer.take(until: reuse)
+    reactive.makeBindingTarget { $0.show($1) } <~ outputs.content.producer.take(until: reuse)
     reactive.makeBindingTarget { $0.mark($1) } <~ query.producer.take(until: reuse)
   }
 
@@ -66,6 +60,13 @@ public final class WordCellView: TableViewCell, ReactiveView {
   public override func prepareForReuse() {
     super.prepareForReuse()
     pictureView.picture = nil
+  }
+
+  private func show(_ content: WordContent) {
+    dateLabel.style = content.isToday ? .title : .plain
+    reactionsLabel.text = ReactionMarks.short(favourite: content.favourite, reblog: content.reblog)
+    wordLabel.text = content.word.word
+    definitionLabel.text = content.summary
   }
 
   private func mark(_ query: SearchQuery) {

@@ -33,18 +33,19 @@ final class WordDetailView: View {
     }
   }
 
-  /// Binds the view to the outputs of a view model, and shows nothing for `nil`.
-  func bind(_ viewModel: Property<(any WordDetailViewModelType)?>) {
-    func text(_ output: @escaping @Sendable (any WordDetailViewModelOutputs) -> Property<String>) -> Property<String> {
-      viewModel.flatMap(.latest) { $0.map { output($0.outputs) } ?? Property(value: "") }
+  /// Binds the view to the content of a screen, and shows nothing for `nil`.
+  func bind(_ content: Property<WordDetailContent?>) {
+    let word = content.map { $0?.word }
+    func text(_ text: @escaping @Sendable (WordContent) -> String?) -> Property<String> {
+      word.map { $0.flatMap(text) ?? "" }
     }
     dateLabel.reactive.text <~ text(\.date)
-    reactionsLabel.reactive.text <~ text { $0.favourite.combineLatest(with: $0.reblog).map(ReactionMarks.long) }
+    reactionsLabel.reactive.text <~ text { ReactionMarks.long(favourite: $0.favourite, reblog: $0.reblog) }
     definitionLabel.reactive.text <~ text(\.definition)
-    exampleLabel.reactive.text <~ text { $0.example.map { $0 ?? "" } }
-    originLabel.reactive.text <~ text { $0.origin.map { $0 ?? "" } }
-    pictureErrorLabel.reactive.text <~ text { $0.pictureError.map { $0 ?? "" } }
-    pictureView.reactive.picture <~ viewModel.flatMap(.latest) { $0?.outputs.picture ?? Property(value: nil) }
+    exampleLabel.reactive.text <~ text(\.example)
+    originLabel.reactive.text <~ text(\.word.origin)
+    pictureErrorLabel.reactive.text <~ content.map { $0?.pictureError ?? "" }
+    pictureView.reactive.picture <~ content.map { $0?.picture }.skipRepeats()
   }
 
   override func rows(columns: Int) -> Int {

@@ -13,6 +13,7 @@ public final class WordDetailViewController: ViewController {
   private let scrollView: ScrollView
   private let viewModel: any WordDetailViewModelType
   private let showsCommands: Bool
+  private var commands: [KeyCommand] = []
 
   /// Creates a controller.
   ///
@@ -41,30 +42,32 @@ public final class WordDetailViewController: ViewController {
     super.viewDidLoad()
     let outputs = viewModel.outputs
 
-    page.titleLabel.reactive.text <~ outputs.title
-    page.noticeLabel.reactive.notice() <~ outputs.notice
+    page.titleLabel.reactive.text <~ outputs.content.map(\.word.word.word)
+    page.noticeLabel.reactive.notice() <~ outputs.content.map(\.notice).skipRepeats()
     if showsCommands {
-      reactive.makeBindingTarget { controller, _ in controller.page.statusLine.hints = controller.hints }
-        <~ outputs.commands
+      reactive.makeBindingTarget { $0.showCommands($1) } <~ outputs.commands
       page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
     }
-    loadActivityIndicator.reactive.isAnimating <~ outputs.isLoading
-    pronunciationLabel.reactive.text <~ outputs.pronunciation.map { $0 ?? "" }
-    partOfSpeechLabel.reactive.text <~ outputs.partOfSpeech.map { $0 ?? "" }
-    content.bind(Property(value: viewModel))
+    loadActivityIndicator.reactive.isAnimating <~ outputs.content.map(\.isLoading)
+    pronunciationLabel.reactive.text <~ outputs.content.map { $0.word.pronunciation ?? "" }
+    partOfSpeechLabel.reactive.text <~ outputs.content.map { $0.word.word.partOfSpeech ?? "" }
+    content.bind(outputs.content.map(Optional.some))
 
     reactive.makeBindingTarget { controller, _ in
       controller.navigationController?.popViewController()
     } <~ outputs.dismiss
     reactive.makeBindingTarget { $0.showAbout($1) } <~ outputs.showAbout
-    reactive.makeBindingTarget { $0.copyToPasteboard($1) } <~ outputs.copy
+    reactive.makeBindingTarget { $0.copyToPasteboard($1.textToCopy) } <~ outputs.copy
 
     viewModel.inputs.viewDidLoad(canCopy: canCopyToPasteboard)
   }
 
   /// The commands of the view model, and those for scrolling and for quitting.
-  public override var keyCommands: [KeyCommand] {
-    scrollView.keyCommands + viewModel.outputs.commands.value.map { KeyCommand($0, of: viewModel) } + [quitKeyCommand]
+  public override var keyCommands: [KeyCommand] { scrollView.keyCommands + commands + [quitKeyCommand] }
+
+  private func showCommands(_ commands: [Command<any WordDetailViewModelType>]) {
+    self.commands = commands.map { KeyCommand($0, of: viewModel) }
+    page.statusLine.hints = hints
   }
 
   /// Returns the size within which the screen shows the picture, in a terminal of a width.
@@ -73,8 +76,6 @@ public final class WordDetailViewController: ViewController {
   }
 
   private func showAbout(_ message: String) {
-    let alert = AlertController(title: "About this entry", message: message)
-    alert.addAction(AlertAction(title: "OK", style: .cancel))
-    present(alert)
+    present(AlertController(title: "About this entry", message: message))
   }
 }

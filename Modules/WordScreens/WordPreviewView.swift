@@ -19,15 +19,14 @@ final class WordPreviewView: View {
   }
 
   /// Binds the view to the view model of the highlighted word. For `nil`, it shows the message, if there is one.
-  func bind(_ viewModel: Property<(any WordDetailViewModelType)?>, message: Property<Notice?>) {
-    let empty = Property<String?>(value: nil)
-    titleLabel.reactive.text <~ viewModel.flatMap(.latest) { $0?.outputs.title ?? Property(value: "") }
-    pronunciationLabel.reactive.text
-      <~ viewModel.flatMap(.latest) { $0?.outputs.pronunciation ?? empty }.map { $0 ?? "" }
-    partOfSpeechLabel.reactive.text
-      <~ viewModel.flatMap(.latest) { $0?.outputs.partOfSpeech ?? empty }.map { $0 ?? "" }
-    content.bind(viewModel)
+  func bind(_ viewModel: Property<WordDetailViewModel?>, message: Property<Notice?>) {
+    let content = viewModel.flatMap(.latest) { $0?.content.map(Optional.some) ?? Property(value: nil) }
+    titleLabel.reactive.text <~ content.map { $0?.word.word.word ?? "" }
+    pronunciationLabel.reactive.text <~ content.map { $0?.word.pronunciation ?? "" }
+    partOfSpeechLabel.reactive.text <~ content.map { $0?.word.word.partOfSpeech ?? "" }
+    self.content.bind(content)
     messageLabel.reactive.notice(adviceSeparator: "\n\n") <~ message
+    reactive.makeBindingTarget { _, viewModel in viewModel?.inputs.viewDidLoad(canCopy: false) } <~ viewModel
   }
 
   override func layoutSubviews() {

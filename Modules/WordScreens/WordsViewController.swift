@@ -24,6 +24,7 @@ public final class WordsViewController: ViewController {
   private let showsPictures: Bool
   private let presentation: ProcessTerminal.Presentation
   private let scheduler: any DateScheduler
+  private var commands: [(id: CommandID, key: KeyCommand)] = []
   private var bindingHelper: TableViewBindingHelper<Word, WordCellView>?
 
   /// Creates a controller.
@@ -55,10 +56,11 @@ public final class WordsViewController: ViewController {
   public override func viewDidLoad() {
     super.viewDidLoad()
     let (outputs, list, search) = (viewModel.outputs, viewModel.outputs.list, viewModel.outputs.search.outputs)
+    let highlight = outputs.highlight
 
     // Bind the labels and the state of loading.
     page.titleLabel.reactive.text <~ outputs.title
-    page.noticeLabel.reactive.notice() <~ list.outputs.notice
+    page.noticeLabel.reactive.notice() <~ withPossibleAdvice(outputs.notices.outputs.notice)
     page.statusLine.positionLabel.reactive.text <~ wordsTable.positionText
     // While the user types a search, the keys of commands are characters, and Return keeps the search.
     messageLabel.reactive.notice(adviceSeparator: "\n\n") <~ withPossibleAdvice(list.outputs.message)
@@ -74,8 +76,7 @@ public final class WordsViewController: ViewController {
     searchField.reactive.text <~ search.text
     searchField.reactive.isHidden <~ search.isActive.map { !$0 }
     searchField.reactive.isFirstResponder <~ search.isTyping
-    reactive.makeBindingTarget { controller, _ in controller.page.statusLine.hints = controller.hints }
-      <~ outputs.commands
+    reactive.makeBindingTarget { $0.showCommands($1) } <~ outputs.commands
 
     // Bind the table view to the words. The view model of a row exists only while the row is on the screen.
     wordsTable.columns = WordCellView.columns(showingPictures: showsPictures)
@@ -95,48 +96,47 @@ public final class WordsViewController: ViewController {
       })
     self.bindingHelper = bindingHelper
 
-    // Show the highlighted word beside the list, if there is room. Its view model exists only then.
-    preview.bind(
-      splitView.isSecondaryShown.flatMap(.latest) { $0 ? list.outputs.previewedWord : Property(value: nil) }
-        .map { $0.map(list.outputs.wordDetailViewModel) },
-      message: withPossibleAdvice(list.outputs.previewMessage))
+    // Show the highlighted word beside the list, if there is room.
+    preview.bind(highlight.outputs.preview, message: withPossibleAdvice(highlight.outputs.previewMessage))
+    reactive.makeBindingTarget { $0.viewModel.outputs.highlight.inputs.previewShown($1) }
+      <~ splitView.isSecondaryShown
+    bindingHelper.itemToHighlight <~ highlight.outputs.highlightedWord.producer.skipNil()
 
-    // Report the search text that the user enters, and the word that is highlighted.
+    // Report the search text that the user enters, and the words that the user highlights and selects.
     reactive.makeBindingTarget { $0.viewModel.outputs.search.inputs.searchTextChanged($1) } <~ searchField.reactive.text
-    reactive.makeBindingTarget { $0.viewModel.outputs.list.inputs.wordHighlighted($1) } <~ bindingHelper.highlightedItem
-
-    // Report the word that the user selects, and show the screens that the view model asks for.
+    reactive.makeBindingTarget { $0.viewModel.outputs.highlight.inputs.wordHighlighted($1) }
+      <~ bindingHelper.movedItems
     reactive.makeBindingTarget { $0.viewModel.outputs.list.inputs.wordSelected($1) } <~ bindingHelper.chosenItems
+
+    // Show the screens that the view model asks for.
     reactive.makeBindingTarget { controller, _ in
       controller.navigationController?.popViewController()
     } <~ outputs.dismiss
-    reactive.makeBindingTarget { $0.copyToPasteboard($1) } <~ list.outputs.copy
+    reactive.makeBindingTarget { $0.copyToPasteboard($1.textToCopy) } <~ highlight.outputs.copy
     reactive.makeBindingTarget { $0.showWordDetail($1) } <~ list.outputs.showDetail
-    reactive.makeBindingTarget { $0.showWords($1) } <~ outputs.showFavourites
     reactive.makeBindingTarget { $0.present(GoToDateViewController(viewModel: $1)) } <~ outputs.showGoToDate
-    reactive.makeBindingTarget { $0.showWords($1) } <~ outputs.showYear
+    reactive.makeBindingTarget { $0.showWords($1) } <~ outputs.showWords
     reactive.makeBindingTarget { controller, _ in
       controller.navigationController?.popToRootViewController()
     } <~ outputs.returnToList
-    reactive.makeBindingTarget { controller, _ in controller.wordsTable.highlightRow(at: 0) }
-      <~ list.outputs.scrollToTop
-    bindingHelper.itemToHighlight <~ list.outputs.highlight
 
     list.inputs.viewDidLoad()
   }
 
   /// The commands of the view model, and those for moving in the table and for quitting.
   public override var keyCommands: [KeyCommand] {
-    let commands = viewModel.outputs.commands.value.filter { $0.id != .copy || canCopyToPasteboard }.map {
-      (id: $0.id, key: KeyCommand($0, of: viewModel))
-    }
+    let commands = commands.filter { $0.id != .copy || canCopyToPasteboard }.map(\.key)
+    let used = Set(commands.flatMap(\.keys))
+    return commands + wordsTable.moveKeyCommands.map { $0.excluding(used) } + [quitKeyCommand]
+  }
+
+  private func showCommands(_ commands: [Command<any WordsViewModelType>]) {
     // These keys are the first ones, so that their hints are shown on a narrow screen too.
     let message = viewModel.outputs.list.outputs.message.value
     let first: Set<CommandID?> = [.cancel, message?.advice, message?.kind == .failure ? .service : nil]
-    let keys =
-      commands.filter { first.contains($0.id) }.map(\.key) + commands.filter { !first.contains($0.id) }.map(\.key)
-    let used = Set(keys.flatMap(\.keys))
-    return keys + wordsTable.moveKeyCommands.map { $0.excluding(used) } + [quitKeyCommand]
+    self.commands = (commands.filter { first.contains($0.id) } + commands.filter { !first.contains($0.id) })
+      .map { (id: $0.id, key: KeyCommand($0, of: viewModel)) }
+    page.statusLine.hints = hints
   }
 
   /// Returns a notice without its advice as long as the key of the advice does something else.

@@ -20,9 +20,9 @@ struct SessionTests {
     "The output of each command is that in the session",
     arguments: [
       "arguments", "words", "service", "token", "reactions", "offline", "settings", "browsing", "screen", "plain",
-      "form", "unreachable", "kitty", "editing", "install",
+      "form", "unreachable", "pictures", "install",
     ] + (isLinux ? ["linux", "proxy"] : [])
-      + ["bash", "chafa", "dash", "fish", "mandoc", "python3", "zsh"].filter { isCI || isInstalled($0) })
+      + ["bash", "dash", "fish", "mandoc", "python3", "zsh"].filter { isCI || isInstalled($0) })
   func session(name: String) async throws { try await perform(name) }
 
   /// Performs a session, which can also use the programs in a directory.

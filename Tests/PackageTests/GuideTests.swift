@@ -38,6 +38,18 @@ struct GuideTests {
     }
   }
 
+  @Test("Code in a table, after a link to a source file and a colon, is in this file")
+  func rows() throws {
+    for page in pages {
+      for cell in page.prose.matches(of: /\]\(([^)]+\.swift)\): ((?:`[^`\n]+`(?:, )?)+)/) {
+        let source = try String(contentsOf: page.target(of: String(cell.1)), encoding: .utf8)
+        for span in cell.2.matches(of: /`([^`]+)`/) {
+          #expect(source.contains(span.1), "\(page.path): \(cell.1) does not contain “\(span.1)”")
+        }
+      }
+    }
+  }
+
   @Test("Compiled blocks and sketches compile without a warning", .needsBuiltModules)
   func compiling() async throws {
     let directory = TemporaryDirectory()

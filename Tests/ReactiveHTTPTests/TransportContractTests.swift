@@ -147,6 +147,21 @@ struct TransportContractTests {
     }
   }
 
+  @Test("A transport reports the progress only to an observer of events")
+  func requestedProgress() async throws {
+    let connected = try Connected { _ in [.head(200), .part("abc")] }
+    let counting = CountingTransport(base: connected.transport)
+    let client = HTTPClient(transport: counting)
+    let httpRequest = try request(connected.url, limit: 3)
+    let responses = [counting.exchange(httpRequest), client.send(httpRequest)]
+    for response in responses {
+      for await _ in response.log() {}
+      #expect(counting.progressCount.value == 0)
+    }
+    for await _ in client.events(of: httpRequest).log() {}
+    #expect(counting.progressCount.value == 1)
+  }
+
   @Test(
     "A cancelled exchange closes its connection, and then its observer receives only the interruption",
     arguments: [[], [.head(200)], [.head(200), .part("abc")]] as [[ServerStep]])
@@ -250,5 +265,17 @@ extension SignalProducer where Value: Sendable {
       if event.isTerminating { log.finish() }
     }
     return events
+  }
+}
+
+/// A transport that counts the events of the progress.
+private struct CountingTransport: HTTPTransport {
+  let base: any HTTPTransport
+  let progressCount = Atomic(0)
+
+  func events(of request: HTTPRequest) -> SignalProducer<HTTPEvent, HTTPError> {
+    base.events(of: request).on(value: { [progressCount] event in
+      if event.response == nil { progressCount.modify { $0 += 1 } }
+    })
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import Reactive
 import ReactiveLoading
 import Testing
@@ -6,7 +7,7 @@ import Testing
 private struct Offline: Error, Equatable {}
 
 /// Tests of the compositions in `docs/loadable-resource.md`.
-@Suite("Compositions of a loadable resource")
+@Suite("Compositions of a loadable resource", .endsInTime)
 struct CompositionTests {
   private let clock = TestScheduler()
 

@@ -1,11 +1,12 @@
 import Dispatch
+import ProgramTesting
 import Reactive
 import ReactiveLoading
 import ReactiveTesting
 import Synchronization
 import Testing
 
-@Suite("LoadableViewModel")
+@Suite("LoadableViewModel", .endsInTime)
 struct LoadableViewModelTests {
   /// An error with a number, to tell errors apart.
   struct SampleError: Error, Equatable {
@@ -39,6 +40,8 @@ struct LoadableViewModelTests {
           lifetime.observeEnded { self.ends.withLock { $0 += 1 } }
         })
     }
+
+    var isRunning: Bool { starts.withLock { $0 } > ends.withLock { $0 } }
 
     func send(_ event: Signal<Computation<Int, SampleError>.Event, SampleError>.Event) {
       input.withLock { $0 }?.send(event)
@@ -79,18 +82,13 @@ struct LoadableViewModelTests {
       isLoading: false
       lastError: SampleError(number: 1)
       loadable: failed(SampleError(number: 1), previous: 1)
-      result: nil
       reload()
       isLoading: true
       loadable: loading(previous: 1)
-      result: 1
       reload()
-      loadable: loading(previous: 1)
-      result: 1
       cancel()
       isLoading: false
       loadable: failed(SampleError(number: 1), previous: 1)
-      result: nil
       """)
   }
 
@@ -119,7 +117,7 @@ struct LoadableViewModelTests {
     #expect(viewModel.outputs.loadable.value == .loaded(1))
   }
 
-  @Test("A value and the completion that arrive together are one change")
+  @Test("Events that arrive together change the state one after the other, with each scheduler")
   func together() {
     for scheduler in [ImmediateScheduler(), TestScheduler()] as [any Scheduler] {
       let work = SignalProducer<Int, SampleError>([1, 2])
@@ -128,35 +126,8 @@ struct LoadableViewModelTests {
       states.observe(viewModel.outputs.loadable)
       viewModel.inputs.reload()
       (scheduler as? TestScheduler)?.advance()
-      #expect(states.values == [.notRequested, .loading(previous: nil), .loaded(2)])
+      #expect(states.values == [.notRequested] + [nil, 1, 2].map { .loading(previous: $0) } + [.loaded(2)])
     }
-  }
-
-  /// An input that ends a run.
-  enum Cancellation: CaseIterable {
-    case cancel, reload, noComputation, otherComputation
-  }
-
-  @Test("An event that waits for the scheduler is dropped when its run is cancelled", arguments: Cancellation.allCases)
-  func waitingEvents(cancellation: Cancellation) {
-    let (scheduler, work) = (TestScheduler(), Work())
-    let (computations, computationInput) = Signal<Computation<Int, SampleError>?, Never>.pipe()
-    let viewModel = LoadableViewModel(computations: computations, scheduler: scheduler)
-    computationInput.send(value: work.computation)
-    work.succeed(1)
-    var expected = State.notRequested
-    switch cancellation {
-    case .cancel: viewModel.inputs.cancel()
-    case .noComputation: computationInput.send(value: nil)
-    case .reload:
-      viewModel.inputs.reload()
-      expected = .loading(previous: nil)
-    case .otherComputation:
-      computationInput.send(value: Work().computation)
-      expected = .loading(previous: nil)
-    }
-    scheduler.advance()
-    #expect(viewModel.outputs.loadable.value == expected)
   }
 
   @Test("By default, events are delivered on the main actor, at once if they are sent there")

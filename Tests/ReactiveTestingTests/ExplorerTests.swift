@@ -1,9 +1,10 @@
+import ProgramTesting
 import RandomTesting
 import Reactive
 import ReactiveTesting
 import Testing
 
-@Suite("The explorer")
+@Suite("The explorer", .endsInTime)
 struct ExplorerTests {
   /// A system that moves between numbered states. An invariant is violated when it enters the state `forbidden`.
   private final class Automaton: ExploredSystem {

@@ -1,8 +1,9 @@
+import ProgramTesting
 import Reactive
 import ReactiveTesting
 import Testing
 
-@Suite("TestObserver")
+@Suite("TestObserver", .endsInTime)
 struct TestObserverTests {
   struct Failure: Error, Equatable {}
 

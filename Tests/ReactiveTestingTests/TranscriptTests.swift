@@ -1,10 +1,11 @@
 import Foundation
+import ProgramTesting
 import Reactive
 import Testing
 
 @testable import ReactiveTesting
 
-@Suite("Transcript")
+@Suite("Transcript", .endsInTime)
 struct TranscriptTests {
   private let clock = TestScheduler()
   private let viewModel: PlayerViewModel
@@ -90,6 +91,63 @@ struct TranscriptTests {
     #expect(released == nil)
   }
 
+  @Test("A transcript records results of validation, executions of actions, and the variable of a property wrapper")
+  func form() throws {
+    let form = FormViewModel()
+    let transcript = Transcript(of: form, recordsInitialValues: true)
+    form.title = "a"
+    for age in [-1, 200] { form.age.value = age }
+    form.rename("b")
+    for number in [1, -1] { form.save.apply(number).start() }
+    form.save.apply(0).start().dispose()
+    form.stop.apply().start()
+    form.stop.apply().start()
+    try transcript.expect(
+      """
+      title: “”
+      age: valid(18)
+      save.isExecuting: false
+      save.isEnabled: true
+      stop.isExecuting: false
+      stop.isEnabled: true
+      title: a
+      age: invalid(-1, negative)
+      age: coerced(replacement: 150, proposed: 200, error: nil)
+      rename(valid(b))
+      save.isEnabled: false
+      save.isExecuting: true
+      save: saved
+      save.isEnabled: true
+      save.isExecuting: false
+      save completed
+      save.isEnabled: false
+      save.isExecuting: true
+      save.isEnabled: true
+      save.isExecuting: false
+      save failed: negative
+      save.isEnabled: false
+      save.isExecuting: true
+      save.isEnabled: true
+      save.isExecuting: false
+      save interrupted
+      stop.isEnabled: false
+      stop.isExecuting: true
+      stop.disabledErrors
+      """)
+  }
+
+  @Test("Texts in two normal forms differ, and the difference shows both of them")
+  func normalForms() {
+    let texts = ["\u{E9}", "e\u{301}"]
+    for (recorded, expected) in [(texts[0], texts[1]), (texts[1], texts[0])] {
+      let transcript = Transcript()
+      transcript.add(recorded)
+      let error = #expect(throws: Transcript.Difference.self) { try transcript.expect(expected) }
+      let lines = error?.description.utf8.split(separator: UInt8(ascii: "\n")).dropFirst().map { Array($0) }
+      #expect(lines == ["− \(expected)", "+ \(recorded)"].map { Array($0.utf8) })
+    }
+  }
+
   @Test("A difference marks the missing and the unexpected lines")
   func difference() {
     let transcript = Transcript(of: viewModel, only: [\.started])
@@ -161,6 +219,26 @@ private final class PlayerViewModel: Sendable {
   }
 
   func play(speed: Double, isLoud: Bool) { playProperty.value = (speed, isLoud) }
+}
+
+private final class FormViewModel {
+  private enum Problem: Error { case negative }
+
+  @MutableProperty var title = ""
+  let age = ValidatingProperty<Int, any Error>(18) { age in
+    age < 0 ? .invalid(Problem.negative) : age > 150 ? .coerced(150, nil) : .valid
+  }
+  private let renameProperty = ValidatingProperty<String, Never>("") { _ in .valid }
+  let save = Action<Int, String, any Error> { number in
+    number == 0 ? .never : number < 0 ? SignalProducer(error: Problem.negative) : SignalProducer(value: "saved")
+  }
+  /// An output of an action that is passed on. A transcript records its events once.
+  let isSaving: Property<Bool>
+  let stop = Action<Void, Int, Never> { .never }
+
+  init() { isSaving = save.isExecuting }
+
+  func rename(_ name: String) { renameProperty.value = name }
 }
 
 private final class VolumeViewModel: Sendable {

@@ -1,10 +1,11 @@
 import Dispatch
+import ProgramTesting
 import RandomTesting
 import Reactive
 import ReactiveTesting
 import Testing
 
-@Suite("Action")
+@Suite("Action", .endsInTime)
 struct ActionTests {
   /// An action that logs what happens, and ends its work when it is told to.
   private final class Logged: Sendable {

@@ -1,8 +1,9 @@
+import ProgramTesting
 import Reactive
 import ReactiveTesting
 import Testing
 
-@Suite("Asynchronous sequences of values", .timeLimit(.minutes(5)))
+@Suite("Asynchronous sequences of values", .endsInTime)
 struct AsyncValuesTests {
   /// Returns the values of a sequence, followed by `#` if it throws an error.
   private func elements<Values: AsyncSequence>(_ values: Values) async -> String where Values.Element == Int {
@@ -79,20 +80,77 @@ struct AsyncValuesTests {
     for await _ in disposed {}
   }
 
-  @Test("firstValue returns the first value, and lastValue waits for the end and returns the last value or the error")
-  func firstAndLastValue() async throws {
-    let failing = SignalProducer<Int, Failure>([1, 2]).concat(error: Failure(number: 7))
-    #expect(try await failing.firstValue() == 1)
-    await #expect(throws: Failure(number: 7)) { try await failing.lastValue() }
-    #expect(await SignalProducer<Int, Never>([1, 2]).lastValue() == 2)
+  /// Returns the number of elements that a loop receives, if its task is cancelled at the first one.
+  private func countToCancellation<Values: AsyncSequence & Sendable>(_ values: Values) async throws -> Int {
+    let task = Task {
+      var count = 0
+      for try await _ in values {
+        count += 1
+        withUnsafeCurrentTask { $0?.cancel() }
+      }
+      return count
+    }
+    return try await task.value
   }
 
-  @Test("firstValue and lastValue return nil if the work ends without a value")
+  @Test("After the cancellation of its task, a loop receives no value from the buffer, and no error")
+  func cancelledLoop() async throws {
+    let ((signal, input), clock) = (Operator.Numbers.pipe(), TestScheduler())
+    let (producer, safe) = (signal.producer, signal.flatMapError { _ in SignalProducer<Int, Never>.empty })
+    let (values, throwingStream, stream) = (signal.values, signal.asyncThrowingStream, safe.asyncStream)
+    let (producerThrowingStream, producerStream) = (producer.asyncThrowingStream, safe.producer.asyncStream)
+    let (propertyValues, timer) = (Property(initial: 0, then: safe).values, clock.timer(interval: .seconds(1)))
+    for event in [Operator.Event.value(1), .value(2), .failed(Failure())] { input.send(event) }
+    await clock.advance(by: .seconds(3))
+    #expect(try await countToCancellation(values) == 1)
+    #expect(try await countToCancellation(throwingStream) == 1)
+    #expect(try await countToCancellation(stream) == 1)
+    #expect(try await countToCancellation(producerThrowingStream) == 1)
+    #expect(try await countToCancellation(producerStream) == 1)
+    #expect(try await countToCancellation(propertyValues) == 1)
+    #expect(try await countToCancellation(timer) == 1)
+    #expect(try await countToCancellation(Self.failing.values) == 1)
+  }
+
+  @Test("firstValue returns the first value, and lastValue waits for the end and returns the last value or the error")
+  func firstAndLastValue() async throws {
+    let (failing, numbers) = (Self.failing, SignalProducer<Int, Never>([1, 2]))
+    #expect(try await [failing.firstValue(), failing.requireFirstValue()] == [1, 1])
+    await #expect(throws: Failure(number: 7)) { try await failing.lastValue() }
+    await #expect(throws: Failure(number: 7)) { try await failing.requireLastValue() }
+    #expect(try await [numbers.lastValue(), numbers.requireLastValue()] == [2, 2])
+  }
+
+  private static let failing = SignalProducer<Int, Failure>([1, 2]).concat(error: Failure(number: 7))
+
+  @Test("If the work ends without a value, firstValue and lastValue return nil, and the forms that require one throw")
   func noValue() async {
-    for empty in [SignalProducer<Int, Never>.empty, SignalProducer { output, _ in output.sendInterrupted() }] {
+    let interrupted = SignalProducer<Int, Never> { output, _ in output.sendInterrupted() }
+    for (empty, isInterrupted) in [(SignalProducer<Int, Never>.empty, false), (interrupted, true)] {
       #expect(await empty.firstValue() == nil)
       #expect(await empty.lastValue() == nil)
+      for require in [empty.requireFirstValue, empty.requireLastValue] {
+        let error = await #expect(throws: (any Error).self) { try await require() }
+        #expect(isInterrupted ? error is CancellationError : error is NoValueError)
+      }
     }
+  }
+
+  @Test("In a cancelled task, neither a loop nor firstValue or lastValue starts the work")
+  func cancelledTask() async throws {
+    let starts = Atomic(0)
+    let work = Self.failing.on(starting: { starts.modify { $0 += 1 } })
+    let task = Task<Void, any Error> {
+      withUnsafeCurrentTask { $0?.cancel() }
+      let values = try await [work.firstValue(), work.lastValue()]
+      #expect(values == [nil, nil])
+      for require in [work.requireFirstValue, work.requireLastValue] {
+        await #expect(throws: CancellationError.self) { try await require() }
+      }
+      #expect(await elements(work.values) == "")
+    }
+    try await task.value
+    #expect(starts.value == 0)
   }
 
   @Test("A producer runs its asynchronous operation at each start, and sends the result or the error")

@@ -1,8 +1,9 @@
+import ProgramTesting
 import RandomTesting
 import Reactive
 import Testing
 
-@Suite("Signals, producers and properties with several observers")
+@Suite("Signals, producers and properties with several observers", .endsInTime)
 struct BroadcasterTests {
   private enum Step {
     case send, observe, remove, end

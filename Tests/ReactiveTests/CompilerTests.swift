@@ -2,7 +2,9 @@ import ProgramTesting
 import Testing
 
 /// Tests which code of a client the compiler accepts, and which it rejects.
-@Suite("The compiler", .enabled(if: Built.modules != nil, "the built modules are beside the tests only on Linux"))
+@Suite(
+  "The compiler", .enabled(if: Built.modules != nil, "the built modules are beside the tests only on Linux"),
+  .endsInTime)
 struct CompilerTests {
   @Test("The compiler accepts correct code of a client without warnings", arguments: ["5", "6"])
   func accepted(mode: String) async throws {
@@ -24,7 +26,9 @@ struct CompilerTests {
         _ s: Signal<Int, Never>, _ t: Signal<String, Never>, _ p: SignalProducer<Int, Never>,
         _ q: SignalProducer<String, Never>, _ v: Property<Int>, _ w: MutableProperty<String>
       ) {
-      \(Self.combinations.joined(separator: "\n"))
+      \((Self.combinations + Self.arrays).joined(separator: "\n"))
+      _ = v.flatMap(.latest) { $0 > 1 ? w : w }
+      _ = v.flatMap(.latest) { n in print(n); return w }
       }
       \(Self.functions)
       \(Self.attempts.joined(separator: "\n"))
@@ -51,6 +55,16 @@ struct CompilerTests {
         "\(call("Property", "v", "w")).producer.startWithValues { print(\(last)) }",
       ]
     }
+  }
+
+  /// Combinations of arrays of sources, without type arguments.
+  private static let arrays: [String] = ["combineLatest", "zip"].flatMap { name in
+    [
+      "SignalProducer.\(name)([p, p]", "SignalProducer.\(name)([v, v]", "Property.\(name)([v, v]",
+      "Property.\(name)([w]",
+    ]
+    .flatMap { ["_ = \($0))", "_ = \($0), emptySentinel: [])"] }
+      + ["_ = Signal.\(name)([s, s])"]
   }
 
   /// The functions that the forms below call. Their names say whether they return a number, and what they throw.
@@ -154,6 +168,10 @@ struct CompilerTests {
     (
       "has no member 'delay'", "producer.delay",
       "func f(_ p: Property<Int>, _ c: any DateScheduler) { _ = p.delay(.seconds(1), on: c) }"
+    ),
+    (
+      "This source may have no value.", "Property(initial: 0, then: property.producer.flatMap(.latest) { … })",
+      "func f(_ p: Property<Int>, _ q: SignalProducer<Int, Never>) { _ = p.flatMap(.latest) { n in print(n); return q } }"
     ),
     (
       "main actor-isolated", "startWithValues(on: MainActor.self)",

@@ -1,9 +1,10 @@
+import ProgramTesting
 import RandomTesting
 import Reactive
 import ReactiveTesting
 import Testing
 
-@Suite("Disposables, lifetimes and bags")
+@Suite("Disposables, lifetimes and bags", .endsInTime)
 struct DisposableTests {
   /// An object that disposes of others when it ends.
   private struct Collector: Sendable {

@@ -1,11 +1,12 @@
 import Dispatch
+import ProgramTesting
 import RandomTesting
 import Reactive
 import ReactiveTesting
 import Testing
 
 /// Tests that derived properties have no glitches. A batch is 200 random graphs; a test runs its batches in parallel.
-@Suite("Random graphs of properties")
+@Suite("Random graphs of properties", .endsInTime)
 struct PropertyGraphTests {
   /// What the observers of a graph have received.
   private struct Log {

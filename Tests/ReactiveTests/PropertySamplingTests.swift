@@ -1,11 +1,12 @@
 import Dispatch
+import ProgramTesting
 import RandomTesting
 import Reactive
 import Testing
 
 /// Tests that a sample of a property is the state when the event arrives. The events are those of signals of properties
 /// of a random graph, filtered, mapped and merged. The samples are those of its properties, at any depth.
-@Suite("Samples of random graphs of properties")
+@Suite("Samples of random graphs of properties", .endsInTime)
 struct PropertySamplingTests {
   /// Observes a random sample, and passes the number of the sampled property and its value to `receive`.
   private static func sample(

@@ -1,9 +1,10 @@
+import ProgramTesting
 import Reactive
 import ReactiveTesting
 import Testing
 
 /// Tests of behaviours of signals that `OperatorTests` and `BroadcasterTests` do not compare with a model.
-@Suite("Signal")
+@Suite("Signal", .endsInTime)
 struct SignalTests {
   @Test("A signal retains an input that observes it, until one of their ends", arguments: [false, true])
   func observingInput(ends: Bool) {

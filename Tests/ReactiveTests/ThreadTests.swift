@@ -1,9 +1,10 @@
 import Dispatch
+import ProgramTesting
 import Reactive
 import ReactiveTesting
 import Testing
 
-@Suite("Events of several threads")
+@Suite("Events of several threads", .endsInTime)
 struct ThreadTests {
   // MARK: Limits of delivering events for other threads
 

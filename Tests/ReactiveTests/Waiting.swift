@@ -16,3 +16,23 @@ func isTrueSoon(_ condition: () -> Bool) -> Bool {
   while !condition(), Date() < deadline { DispatchQueue.global().sync {} }
   return condition()
 }
+
+/// Runs a closure on several threads at the same time, with the numbers from 0, and waits for all of them.
+///
+/// `DispatchQueue.concurrentPerform` would often use only one thread, because other tests occupy those of its pool.
+func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  let (ready, begin, ended) = (DispatchGroup(), DispatchSemaphore(value: 0), DispatchGroup())
+  for number in 0..<count {
+    ready.enter()
+    ended.enter()
+    Thread.detachNewThread {
+      ready.leave()
+      begin.wait()
+      body(number)
+      ended.leave()
+    }
+  }
+  ready.wait()
+  for _ in 0..<count { begin.signal() }
+  ended.wait()
+}

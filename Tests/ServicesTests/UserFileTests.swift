@@ -74,7 +74,8 @@ struct UserFileTests {
   @Test("A file is replaced only if it still is what it was when it was checked, and nothing else is changed")
   func replacement() throws {
     try check("a.json") { step throws(FileError) in
-      try OpenDirectory(directory.url).replace("a.json", with: data, draft: "a.new.json", step: step)
+      try OpenDirectory(directory.url).replace(
+        "a.json", with: data, draft: "a.new.json", willReplace: { _, _ in step() })
     } changedFile: { old, new in
       old == new && old.isReplaceable ? "a.json" : nil
     }

@@ -1,68 +1,7 @@
-import ProgramTesting
-import RandomTesting
 import TerminalTesting
 import Testing
 
 @testable import TerminalScreen
-
-@Suite("A block of cells")
-struct CellBlockTests {
-  private let room = TerminalSize(columns: 20, rows: 5)
-
-  /// Describes the size and the cells of a block, with the parameters of each new style in braces.
-  private func description(of block: CellBlock) -> String {
-    var (text, shown) = ("\(block.size.columns)×\(block.size.rows) ", TextStyle.plain)
-    for row in 0..<block.size.rows {
-      if row > 0 { text += "⏎" }
-      for cell in cells(of: block, row: row) {
-        if cell.style != shown { text += "{\(rendition(cell.style).parameters)}" }
-        text.append(cell.character)
-        shown = cell.style
-      }
-    }
-    return text
-  }
-
-  private func cells(of block: CellBlock, row: Int) -> [Cell] {
-    (0..<block.size.columns).map { block.screen[$0, row] }.filter { !$0.isContinuation }
-  }
-
-  @Test(
-    "A text with escape sequences becomes the expected cells",
-    arguments: try CaseLine.all("TerminalScreenTests/Cases/blocks.txt"))
-  func blocks(_ line: CaseLine) {
-    for text in line.inputs { #expect(description(of: CellBlock(text, atMost: room)) == line.output) }
-  }
-
-  @Test("The bytes that the renderer sends for a row become the cells of the row", arguments: 0..<20)
-  func drawnRows(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
-    var screen = Screen(size: TerminalSize(columns: room.columns, rows: 1))
-    for column in 0..<room.columns {
-      screen.write("x", at: Position(column: column, row: 0), style: generator.pick(RandomScreen.styles))
-    }
-    let frame = Renderer(colorMode: .trueColor).bytes(from: nil, to: screen)
-    #expect(CellBlock(frame, atMost: room).screen == screen)
-  }
-
-  @Test("Any bytes become sanitised text that fits, and never a picture", arguments: 0..<200)
-  func anyBytes(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
-    let parts = ["\u{1B}", "\u{1B}[", "m", "38;2;", "\u{1B}]", "\u{7}", "\n", "e\u{301}", "漢", "\u{10EEEE}", "x", ";"]
-    let bytes = (0..<Int.random(in: 0...60, using: &generator)).flatMap { _ in
-      Bool.random(using: &generator) ? [generator.pick(UInt8.min ... .max)] : Array(generator.pick(parts).utf8)
-    }
-    let room = TerminalSize(columns: generator.pick([0, 1, 8]), rows: generator.pick([0, 1, 4]))
-    let block = CellBlock(bytes, atMost: room)
-    #expect(block.size.columns <= room.columns && block.size.rows <= room.rows)
-    for row in 0..<block.size.rows {
-      for cell in cells(of: block, row: row) {
-        let text = String(cell.character)
-        #expect(DisplayText.line(text) == text && !cell.isPicture)
-      }
-    }
-  }
-}
 
 @Suite("Pictures that the terminal draws")
 @MainActor

@@ -116,15 +116,9 @@ struct ProcessTerminalTests {
     typing.cancel()
   }
 
-  @Test("A key that is incomplete when the terminal is suspended is dropped, but not when the process continues")
-  func suspendedKey() async throws {
-    terminal.inputTimeouts.escape = .milliseconds(1)
-    try start { [terminal] events in
-      guard events == [.key(.character("a"))] else { return }
-      #expect(throws: Never.self) { try terminal.suspend() }
-      DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(50)) { terminal.resume() }
-    }
-    try await type("a\u{1B}", .key(.character("a")), .resized(terminal.size))
+  @Test("A key that is incomplete when the process continues is completed")
+  func continuedKey() async throws {
+    try start()
     try await type("b\u{1B}[", .key(.character("b")))
     await send(SIGCONT)
     try await type("A", .key(.up))
@@ -163,38 +157,6 @@ struct ProcessTerminalTests {
     await send(SIGCONT, columns: TerminalSize.limit)
     terminal.stop()
     #expect(try outputSoFar() == "two\r\n")
-  }
-
-  @Test("A suspended terminal has its old settings and draws nothing, until it is resumed or stopped")
-  func suspending() async throws {
-    let settings = TerminalSettings(of: device.slave)
-    try start()
-    // This sequence is the last one of the start.
-    _ = try held.output(through: "\u{1B}[?1006h")
-    let descriptors = try terminal.suspend()
-    #expect(descriptors == (device.slave, device.slave) && TerminalSettings(of: device.slave) == settings)
-    // The normal screen is shown last.
-    #expect(try outputSoFar().hasSuffix("\u{1B}[?1049l"))
-    terminal.draw(Screen(size: terminal.size))
-    #expect(try outputSoFar() == "")
-    terminal.resume()
-    // A program that starts another one again need not wait for the event.
-    _ = try terminal.suspend()
-    terminal.resume()
-    #expect(await nextEvent() == .resized(terminal.size))
-    try await type("a", .key(.character("a")))
-    _ = try terminal.suspend()
-    terminal.stop()
-    terminal.resume()  // This has no effect after the stop.
-    #expect(TerminalSettings(of: device.slave) == settings)
-  }
-
-  @Test("Only a started terminal can be suspended, and only once")
-  func suspendingTwice() throws {
-    #expect(throws: TerminalError.notATerminal) { try terminal.suspend() }
-    try start()
-    _ = try terminal.suspend()
-    #expect(throws: TerminalError.inUse) { try terminal.suspend() }
   }
 
   @Test("A text is copied as one sanitised line")

@@ -109,25 +109,7 @@ struct ScreenTests {
     for (offset, cell) in cells.enumerated() { put(cell, column + offset, row) }
   }
 
-  private mutating func writeBlock(to screen: inout Screen, using generator: inout SeededGenerator) {
-    let position = Position(column: number(-4...8, using: &generator), row: number(-2...4, using: &generator))
-    let (clip, attributes) = (rect(using: &generator), generator.pick([[], .dim, .bold] as [TextStyle.Attributes]))
-    let block = CellBlock(Array("\u{1B}[31m漢ab漢\n\u{1B}[1mx漢\u{1B}[m漢".utf8), atMost: TerminalSize(columns: 6, rows: 2))
-    screen.write(block, at: position, clip: clip, attributes: attributes)
-    for row in 0..<Self.size.rows {
-      for column in 0..<Self.size.columns where clip.contains(Position(column: column, row: row)) {
-        let (blockColumn, blockRow) = (column &- position.column, row &- position.row)
-        guard (0..<6).contains(blockColumn), (0..<2).contains(blockRow) else { continue }
-        let cell = block.screen[blockColumn, blockRow]
-        let style = TextStyle(
-          foreground: cell.style.foreground, background: cell.style.background,
-          attributes: cell.style.attributes.union(attributes))
-        put(ModelCell(text: String(cell.character), width: cell.width, style: style), column, row)
-      }
-    }
-  }
-
-  private enum Change: CaseIterable { case fill, scroll, writeBlock, write }
+  private enum Change: CaseIterable { case fill, scroll, write }
 
   @Test("After each of many random changes, the cells are those of the grid, a model", arguments: 0..<20)
   mutating func changes(seed: UInt64) throws {
@@ -135,7 +117,7 @@ struct ScreenTests {
     var screen = Screen(size: Self.size)
     for step in 0..<300 {
       let old = grid
-      switch generator.pick(Change.allCases + [.writeBlock, .write, .write, .write]) {  // more frequent
+      switch generator.pick(Change.allCases + [.write, .write, .write]) {  // more frequent
       case .fill:
         let (rect, style) = (rect(using: &generator), generator.pick(Self.styles))
         screen.fill(rect, style: style)
@@ -151,7 +133,6 @@ struct ScreenTests {
           let isMoved = (1..<4).contains(row + offset)
           grid[row] = isMoved ? old[row + offset] : Array(repeating: ModelCell(), count: Self.size.columns)
         }
-      case .writeBlock: writeBlock(to: &screen, using: &generator)
       case .write: write(to: &screen, using: &generator)
       }
       blankHalves()

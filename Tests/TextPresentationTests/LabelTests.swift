@@ -35,7 +35,7 @@ struct LabelTests {
     #expect(try ScreenDriver(label, columns: 9, rows: 1).line.contains("rain") == isShown)
   }
 
-  // MARK: Styled text, and text that scrolls in both directions
+  // MARK: Styled text
 
   private static let styles: [TextStyle] = [.plain, .failure, TextStyle(background: .green, attributes: .underline)]
 
@@ -54,14 +54,12 @@ struct LabelTests {
     Self.styles["c漢e\u{301}".contains(character) ? 1 : "d字f".contains(character) ? 2 : 0]
   }
 
-  @Test("Each character of a label has its style, however the text is wrapped, cut or scrolled")
+  @Test("Each character of a label has its style, however the text is wrapped or cut")
   func styles() throws {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<500 {
       let label = Label(isWrapped: Bool.random(using: &random))
-      label.isMultiline = label.isWrapped || Bool.random(using: &random)
       label.attributedText = randomText(using: &random)
-      label.horizontalOffset = random.pick([-1, 0, 1, 5])
       let screen = try ScreenDriver(label, columns: Int.random(in: 1...12, using: &random), rows: 8)
       for row in 0..<8 {
         for column in 0..<screen.drawn.size.columns {
@@ -88,20 +86,6 @@ struct LabelTests {
     label.text = "2 failures"  // This text has no styles.
     screen.display()
     try Screen.sheet(screens + [screen.drawn]).expectPicture("Styled text")
-  }
-
-  @Test("Long lines are scrolled sideways by 8 columns, until the end of the widest line is visible")
-  func scrolling() throws {
-    let view = TextView()
-    view.label.text = ["", "ab", "  let x = \"漢字\"", "0123456789012345678901234"].joined(separator: "\n")
-    let screen = try ScreenDriver(view, columns: 10, rows: 3)
-    screen.controller?.viewCommands = { view.keyCommands }
-    let screens = [.down, .right, .right, .right, .left].map { (key: Key) in
-      screen.press(key)
-      return screen.drawn
-    }
-    screen.resize(columns: 25, rows: 3)  // All lines fit.
-    try Screen.sheet(screens + [screen.drawn]).expectPicture("Scrolled text")
   }
 
   // MARK: The visible part of a long line
@@ -137,10 +121,5 @@ struct LabelTests {
       // The target is at the right edge, where the line is cut and where a wide character may leave a blank.
       if isScrolled { #expect(column + DisplayText.width(of: text) >= columns - 2) }
     }
-  }
-
-  @Test("A wide character that is cut in half leaves a blank", arguments: [(1, "…漢"), (2, "… "), (3, "…")])
-  func leavingOut(offset: Int, text: String) {
-    #expect(LineWindow(of: "ab漢", leavingOut: offset, columns: 9).text == text)  // “…” takes a column.
   }
 }

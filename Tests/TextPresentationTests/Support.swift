@@ -1,3 +1,4 @@
+import Dispatch
 import TerminalScreen
 import TextPresentation
 import TextPresentationTesting
@@ -28,6 +29,13 @@ extension Label {
   convenience init(_ text: String, isWrapped: Bool = false) {
     self.init(isWrapped: isWrapped)
     self.text = text
+  }
+}
+
+/// Waits until the main queue has run the work that is already enqueued.
+func settle() async {
+  await withCheckedContinuation { continuation in
+    DispatchQueue.main.async { continuation.resume() }
   }
 }
 
@@ -119,8 +127,6 @@ final class LoggedController: ViewController {
   }
 
   override func viewDidLoad() { note("load") }
-  override func viewWillAppear() { note("appear") }
-  override func viewDidDisappear() { note("disappear") }
   override func press(_ key: Key) { keys.append(key) }
 
   private func note(_ event: String) {

@@ -205,14 +205,15 @@ struct CanvasTests {
     try Screen.sheet(frames.map { drawn($0, draw: full) }).expectPicture("Clipped views")
   }
 
-  @Test("A view cuts off blocks of cells and pictures that extend beyond it")
+  @Test("A view cuts off pictures that extend beyond it, and does not change blocks by its attributes")
   func blocks() throws {
-    let block = CellBlock(Array("ab\ncd".utf8), atMost: TerminalSize(columns: 2, rows: 2))
-    let picture = try #require(TerminalPictures().picture(png: [1], size: block.size))
+    let file = try #require(try SamplePictures.valid().last)
+    let blocks = try #require(BlockPicture(png: Array(file), size: TerminalSize(columns: 2, rows: 2)))
+    let picture = try #require(TerminalPictures().picture(png: [1], size: blocks.size))
     let positions = [(0, 0), (-1, -1), (4, 1), (5, 0)].map { Position(column: $0, row: $1) }
     let screens = positions.flatMap { position in
       [
-        drawn(attributes: [.reverse, .dim]) { $0.write(block, at: position) },
+        drawn(attributes: [.reverse, .dim]) { $0.draw(blocks, at: position) },
         drawn { $0.show(picture, at: position) },
       ]
     }

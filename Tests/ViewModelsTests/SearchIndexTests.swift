@@ -37,12 +37,23 @@ struct SearchIndexTests {
     let word = Word(
       id: 1, word: "lemma", date: .first, imageURL: URL(filePath: "/a.png"), definition: "gloss", partOfSpeech: "noun",
       pronunciation: nil, example: "sample", origin: "latin")
-    #expect(SearchQuery(text).matches(word))
+    #expect(SearchIndex([word]).words(matching: SearchQuery(text)) == [word])
   }
 
-  @Test("The letters of a match with gaps are marked in the word")
-  func gaps() {
-    let title = "petrichor"
-    #expect(SearchQuery("ptrchr").ranges(inTitle: title).map { String(title[$0]) }.joined() == "ptrchr")
+  @Test(
+    "A word starts after a dash, a quotation mark, an apostrophe or a symbol, and not after a letter or a digit",
+    arguments: ["–", "−", "“", "'", "’", "「", "…", "☔️", "(", "é", "д", "大", "1", "٣"])
+  func wordStarts(before: String) throws {
+    let titles = ["a\(before)rain", "arain", "a rain"]
+    let index = SearchIndex(try titles.enumerated().map { try Word.petrichor($1, id: $0, date: "2015-01-01") })
+    let isLetter = before.allSatisfy { $0.isLetter || $0.isNumber }
+    #expect(index.words(matching: SearchQuery("rain")).map(\.id) == (isLetter ? [2, 0, 1] : [0, 2, 1]))
+  }
+
+  @Test("Dashes and quotation marks around a word do not change its rank")
+  func surroundings() throws {
+    let titles = ["rainy", "“rain”", "—rain", "rain", "’rain’"]
+    let index = SearchIndex(try titles.enumerated().map { try Word.petrichor($1, id: $0, date: "2015-01-01") })
+    #expect(index.words(matching: SearchQuery("rain")).map(\.id) == [1, 2, 3, 4, 0])
   }
 }

@@ -16,7 +16,7 @@ struct WordDetailViewModelTests {
     let word = try Word.petrichor()
     service = ScriptedWordService(scheduler: clock) { _ in .success(WordResponse(words: [word])) }
     let store = WordStore.scripted(words: service, clock: clock)
-    detail = WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
+    detail = WordDetailViewModel(word: word, store: store)
   }
 
   private func reload(_ words: [Word]) {
@@ -27,7 +27,8 @@ struct WordDetailViewModelTests {
 
   @Test("Each input but those that reload or cancel has its output")
   func inputs() throws {
-    let transcript = Transcript(of: detail, clock: clock, describe: shortText)
+    let transcript = Transcript(of: detail, except: [\.content], clock: clock, describe: shortText)
+    transcript.observe("content", detail.content.map(contentText).skipRepeats().signal)
     detail.inputs.viewDidLoad(canCopy: true)
     detail.inputs.reblogPressed()
     detail.inputs.favouritePressed()
@@ -42,28 +43,35 @@ struct WordDetailViewModelTests {
       viewDidLoad(true)
       commands: [cancel, back, nextWord, previousWord, favourite, copy, reblog, about, today, reload]
       reblogPressed()
-      reblog: on…
+      content: favourite off, reblog on…
       favouritePressed()
-      favourite: on…
+      content: favourite on…, reblog on…
       copyPressed()
-      notice: success: Copied “petrichor” and its definition.
-      copy: petrichor: the smell of rain on dry earth
+      content: favourite on…, reblog on…, success: Copied “petrichor” and its definition.
+      copy: petrichor
       aboutPressed()
       showAbout: ID 20150131↵Picture https://example.org/a.png
       todayPressed()
       showToday
       nextPressed()
-      showNext: petrichor
+      showNeighbour: 1
       previousPressed()
-      showPrevious: petrichor
+      showNeighbour: -1
       backPressed()
       dismiss
       """)
   }
 
+  private func contentText(_ content: WordDetailContent) -> String {
+    let reactions = [("favourite", content.word.favourite), ("reblog", content.word.reblog)]
+    let texts = reactions.map { "\($0) \(shortText(of: $1) ?? "")" } + [content.notice?.description].compactMap(\.self)
+    return texts.joined(separator: ", ")
+  }
+
   @Test("The confirmation of a copy is shown until three seconds after the last copy")
   func copies() throws {
-    let transcript = Transcript(of: detail, only: [\.notice], clock: clock)
+    let transcript = Transcript(of: detail, only: [\.dismiss], clock: clock)
+    transcript.observe("notice", detail.content.map(\.notice).skipRepeats().signal)
     for _ in 1...2 {
       detail.inputs.copyPressed()
       clock.advance(by: .seconds(2))
@@ -85,7 +93,7 @@ struct WordDetailViewModelTests {
   func unpublishedWord() throws {
     for words in [[], [try Word.petrichor("brumal", id: 20_150_130)]] {  // no word, or only another one
       reload(words)
-      #expect(detail.notice.value?.text == "Showing the previously loaded word. It is no longer published.")
+      #expect(detail.content.value.notice?.text == "Showing the previously loaded word. It is no longer published.")
     }
   }
 
@@ -98,9 +106,10 @@ struct WordDetailViewModelTests {
     ] as [(SignalProducer<Data, ServiceError>, Data?, String?)])
   func picture(answer: SignalProducer<Data, ServiceError>, data: Data?, error: String?) throws {
     let store = WordStore.scripted(words: service, pictures: ScriptedPictureService(answer), scheduler: clock)
-    let detail = WordDetailViewModel(item: WordViewModel(word: try .petrichor(), store: store), store: store)
-    #expect(detail.picture.value == nil && detail.pictureError.value == nil)
+    let detail = WordDetailViewModel(word: try .petrichor(), store: store)
+    #expect(detail.content.value.picture == nil && detail.content.value.pictureError == nil)
+    detail.inputs.viewDidLoad(canCopy: false)
     clock.advance()
-    #expect(detail.picture.value == data && detail.pictureError.value == error)
+    #expect(detail.content.value.picture == data && detail.content.value.pictureError == error)
   }
 }

@@ -16,6 +16,7 @@ struct WordListViewModelTests {
   let months: MonthNavigationViewModel
   let query = MutableProperty(SearchQuery(""))
   let list: WordListViewModel
+  let notices: NoticesViewModel
   let transcript: Transcript
 
   init() throws {
@@ -23,8 +24,10 @@ struct WordListViewModelTests {
     store = .scripted(words: service, reactions: reactions, clock: clock)
     months = MonthNavigationViewModel(month: try #require(Month(year: 2015, month: 1)))
     list = WordListViewModel(scope: months.outputs.month.map(WordListScope.month), query: Property(query), store: store)
+    notices = NoticesViewModel(content: list.content, copies: .never, visits: .never, store: store)
     transcript = Transcript(
-      of: list, except: [\.content, \.highlightedWord, \.isLoading], clock: clock, words: service, reactions: reactions)
+      of: list, except: [\.content, \.isLoading], clock: clock, words: service, reactions: reactions)
+    transcript.observe("notice", notices.notice.signal)
   }
 
   /// Loads the view, lets the service respond, and forgets what has been recorded.
@@ -47,11 +50,9 @@ struct WordListViewModelTests {
       viewDidLoad()
       WORDS: 2015-01 requested
       +0.1s
-      scrollToTop
       WORDS: 2015-02 requested
       WORDS: 2015-01 cancelled
       +0.1s
-      scrollToTop
       WORDS: 2015-03 requested
       WORDS: 2015-02 cancelled
       +1s
@@ -86,7 +87,6 @@ struct WordListViewModelTests {
       notice: nil
       WORDS: 2015-01 requested
       +1s
-      notice: failure: Showing words from 5 seconds ago. The word service denied access. Check the access token.
       notice: failure: Showing words from 6 seconds ago. The word service denied access. Check the access token.
       """)
   }
@@ -119,7 +119,8 @@ struct WordListViewModelTests {
   @Test("A message or a notice says why a list is empty")
   func messages() throws {
     load()
-    let transcript = Transcript(of: list, only: [\.message, \.notice])
+    let transcript = Transcript(of: list, only: [\.message])
+    transcript.observe("notice", notices.notice.signal)
     for text in ["word", "none such"] { query.value = SearchQuery(text) }
     let skipped = WordResponse.SkippedEntries(count: 9, firstReason: "entry 1 has no id")
     for entries in [nil, skipped] {
@@ -156,26 +157,25 @@ struct WordListViewModelTests {
     list.inputs.reloadPressed()
     clock.advance(by: .seconds(1))
     let text = "Showing previously loaded words. Cannot load your reactions. Not available offline."
-    #expect(list.notice.value?.text == text)
+    #expect(notices.notice.value?.text == text)
   }
 
-  @Test("A dismissed notice of failed reactions is shown again when a reload retries the last one, and names the other")
+  @Test("A dismissed failure gives way to the other one, whose change a retry sends")
   func failedReactions() throws {
     load()
-    for word in list.words.value { list.wordViewModel(word).inputs.favouritePressed() }
+    for word in list.words.value { store.toggle(.favourite, of: word) }
     for _ in 1...2 { reactions.answer(.offline) }
-    list.inputs.dismissPressed()
-    list.wordViewModel(list.words.value[0]).inputs.reblogPressed()
-    reactions.answer()
-    #expect(list.notice.value == nil, "Another change does not show the dismissed notice again.")
-    transcript.removeAll()
-    list.inputs.reloadPressed()
+    let transcript = Transcript(of: notices, clock: clock)
+    transcript.observe("REACTIONS", reactions.log)
+    notices.inputs.dismissPressed()
+    notices.inputs.retryPressed()
     try transcript.expect(
       """
-      reloadPressed()
-      REACTIONS: favourite 20150102 on requested
-      notice: failure: Cannot save your favourite “word 1 of 2015-01”. Not available offline.
-      WORDS: 2015-01 requested
+      dismissPressed()
+      notice: failure: Cannot save your favourite “word 1 of 2015-01”. Not available offline. (retry)
+      retryPressed()
+      REACTIONS: favourite 20150101 on requested
+      notice: nil
       """)
   }
 }

@@ -24,7 +24,7 @@ struct WordNoticesTests {
   private static let offline = ServiceError.offline.message
 
   @Test(
-    "A notice names the age of the words, the missing entries and months, and the errors, in this order",
+    "A notice names the age of the words, the missing entries and months, and each error after what it explains",
     arguments: [
       (.loading(previous: response(age: 60, skipped: 2)), .notRequested, [skipped]),  // no age while loading
       (.loaded(response(age: 60, skipped: 2)), .notRequested, ["Showing words from 1 minute ago.", skipped]),
@@ -36,7 +36,7 @@ struct WordNoticesTests {
       (.failed(.notAllowed, previous: nil), .failed(.notAllowed, previous: nil), ["Cannot load your reactions."]),
       (
         .failed(.notAllowed, previous: response(age: 60, skipped: 1)), .failed(.offline, previous: nil),
-        ["Showing words from 1 minute ago.", skippedOne, "Cannot load your reactions.", denied, offline]
+        ["Showing words from 1 minute ago.", denied, skippedOne, "Cannot load your reactions.", offline]
       ),
       // Months that cannot be loaded are named in place of the age.
       (.failed(.notAllowed, previous: response(failedMonths: 1)), .notRequested, ["Cannot load 1 month.", denied]),

@@ -5,7 +5,8 @@ import ReactiveLoading
 import ReactiveTesting
 import Services
 import Testing
-import ViewModels
+
+@testable import ViewModels
 
 @Suite("WordViewModel")
 struct WordViewModelTests {
@@ -15,45 +16,47 @@ struct WordViewModelTests {
   private let store: WordStore
   private let word: Word
   private let viewModel: WordViewModel
+  private let scope = Property(value: WordListScope.favourites)
+  private let month: LoadableViewModel<WordResponse, ServiceError>
 
   init() throws {
     word = try .petrichor()
     service = ScriptedWordService(scheduler: clock)
     store = .scripted(words: service, pictures: pictures)
-    viewModel = WordViewModel(word: word, store: store)
+    month = store.month(word.date.month, startsImmediately: false)
+    viewModel = WordViewModel(word: word, scope: scope, store: store)
   }
 
-  /// Lets the service respond with words, and loads their month again.
-  private func load(_ words: [Word], in month: LoadableViewModel<WordResponse, ServiceError>) {
+  /// Lets the service respond with words, and loads the month again.
+  private func load(_ words: [Word], in store: WordStore) {
     service.answer { _ in .success(WordResponse(words: words)) }
+    let month = store.month(word.date.month, startsImmediately: false)
     month.inputs.reload()
     clock.advance(by: .seconds(1))
+    withExtendedLifetime(month) {}
   }
 
   @Test("The outputs follow the word and the day, even if the word is no longer published")
   func following() throws {
     let today = MutableProperty(word.date)
     let store = WordStore.scripted(words: service, today: Property(today))
-    let viewModel = WordViewModel(word: word, store: store)
-    let transcript = Transcript(
-      of: viewModel, except: [\.month, \.pictureDownload, \.word], clock: clock, words: service)
+    let month = store.month(word.date.month, startsImmediately: false)
+    let viewModel = WordViewModel(word: word, scope: scope, store: store)
+    let transcript = Transcript(of: viewModel, only: [\.date], clock: clock, words: service)
+    transcript.observe("summary", viewModel.content.map { "\($0.word.word): \($0.summary)" }.skipRepeats().signal)
     let moved = try Word.petrichor("brumal", date: "2015-01-30", definition: nil)
-    for words in [[moved], []] { load(words, in: viewModel.month) }
+    for words in [[moved], []] { load(words, in: store) }
     today.value = moved.date
+    withExtendedLifetime(month) {}
     try transcript.expect(
       """
       WORDS: 2015-01 requested
       +1s
       date: 30 Jan 2015
-      isToday: false
-      summary: No definition is given.
-      definition: No definition is given.
-      imageURL: https://example.org/a.png
-      wordTitle: brumal
+      summary: brumal: No definition is given.
       WORDS: 2015-01 requested
       +1s
       date: today
-      isToday: true
       """)
   }
 
@@ -61,15 +64,17 @@ struct WordViewModelTests {
     "The summary is the first line of the definition that is not blank",
     arguments: [(" \r\n\ttwo\nthree", "\ttwo"), ("", ""), ("\n\n", "")])
   func summary(definition: String, summary: String) throws {
-    let viewModel = WordViewModel(word: try .petrichor(definition: definition), store: store)
-    #expect(viewModel.outputs.summary.value == summary)
+    let viewModel = WordViewModel(word: try .petrichor(definition: definition), scope: scope, store: store)
+    #expect(viewModel.content.value.summary == summary)
   }
 
-  @Test("The picture is loaded while its view model is retained")
+  @Test("The picture is loaded as soon as it is shown, while the view model is retained")
   func picture() {
     do {
-      let picture = viewModel.makePictureViewModel(scheduler: ImmediateScheduler())
-      #expect(picture.outputs.isLoading.value)
+      let viewModel = WordViewModel(word: word, scope: scope, store: store)
+      #expect(pictures.begun == 0)
+      viewModel.inputs.pictureShown()
+      #expect(viewModel.picture.outputs.isLoading.value)
       #expect(pictures.underWay == 1)
     }
     #expect((pictures.begun, pictures.underWay) == (1, 0))
@@ -78,26 +83,22 @@ struct WordViewModelTests {
   @Test("The former picture is kept until another one has been loaded")
   func formerPicture() throws {
     let pictures = ScriptedPictureService(SignalProducer(value: Data([1])).delay(2, on: clock))
-    let viewModel = WordViewModel(word: word, store: .scripted(words: service, pictures: pictures))
-    let picture = viewModel.makePictureViewModel(scheduler: ImmediateScheduler())
+    let store = WordStore.scripted(words: service, pictures: pictures)
+    let month = store.month(word.date.month, startsImmediately: false)
+    let viewModel = WordViewModel(word: word, scope: scope, store: store)
+    viewModel.inputs.pictureShown()
     clock.advance(by: .seconds(2))
-    load([try .petrichor(picture: "b")], in: viewModel.month)  // takes only one second
-    #expect(picture.isLoading.value && picture.loadable.value.value == Data([1]))
+    load([try .petrichor(picture: "b")], in: store)  // takes only one second
+    withExtendedLifetime(month) {}
+    #expect(viewModel.picture.isLoading.value && viewModel.picture.loadable.value.value == Data([1]))
   }
 
-  @Test("The picture is loaded again only if its URL changes")
+  @Test("The picture is loaded again only if its URL changes, which cancels the former download")
   func pictureOfChangedWord() throws {
-    let picture = viewModel.makePictureViewModel(scheduler: ImmediateScheduler())
-    load([try .petrichor(definition: "wintry")], in: viewModel.month)
+    viewModel.inputs.pictureShown()
+    load([try .petrichor(definition: "wintry")], in: store)
     #expect(pictures.begun == 1)
-    load([try .petrichor(picture: "b")], in: viewModel.month)
-    withExtendedLifetime(picture) { #expect(pictures.begun == 2) }
-  }
-
-  @Test("A new URL of the picture cancels the former download")
-  func formerDownload() throws {
-    let picture = viewModel.makePictureViewModel(scheduler: ImmediateScheduler())
-    load([try .petrichor(picture: "b")], in: viewModel.month)
-    withExtendedLifetime(picture) { #expect(pictures.underWay == 1) }
+    load([try .petrichor(picture: "b")], in: store)
+    #expect((pictures.begun, pictures.underWay) == (2, 1))
   }
 }

@@ -24,7 +24,7 @@ struct WordsViewModelTests {
 
   private func transcript(of screen: WordsViewModel) -> Transcript {
     Transcript(
-      of: screen, only: [\.title, \.list.outputs.highlight, \.list.outputs.message, \.search.outputs.text],
+      of: screen, only: [\.title, \.highlight.outputs.highlightedWord, \.list.outputs.message, \.search.outputs.text],
       clock: clock, words: service)
   }
 
@@ -36,7 +36,7 @@ struct WordsViewModelTests {
     let store = WordStore.scripted(words: service, today: Property(today))
     let screen = WordsViewModel(.month(january), store: store, clock: clock)
     let highlight = TestObserver<Int, Never>()
-    highlight.observe(screen.list.outputs.highlight.map(\.day))
+    highlight.observe(screen.highlight.outputs.highlightedWord.signal.skipNil().map(\.day))
     screen.list.inputs.viewDidLoad()
     #expect(highlight.values == [1])
     clock.advance(by: .seconds(1))
@@ -78,42 +78,16 @@ struct WordsViewModelTests {
       message: failure: Enter a date, such as 2015-01-31 or 31 jan.
       message: information: Mon 2 Feb 2015
       dismiss
-      list.message: nil
       search.text: “”
+      list.message: nil
+      highlight.highlightedWord: word 1 of 2014-12
       title: February 2015
       WORDS: 2015-02 requested
+      highlight.highlightedWord: nil
       +1s
-      list.highlight: word 2 of 2015-02
+      highlight.highlightedWord: word 2 of 2015-02
       dismiss
       """)
-  }
-
-  /// What the user does after the selection of a day or, in `searchAfterReturn`, after a return to a highlighted word.
-  private enum Departure { case search, month, searchAfterReturn, endOfSearch }
-
-  @Test(
-    "A search or a change of the month ends the wait for a word to highlight, but the end of a search does not",
-    arguments: [Departure.search, .month, .searchAfterReturn, .endOfSearch])
-  private func departure(_ departure: Departure) throws {
-    let screen = try makeScreen()
-    let highlight = TestObserver<Word, Never>()
-    highlight.observe(screen.list.outputs.highlight)
-    screen.list.inputs.viewDidLoad()
-    if departure == .searchAfterReturn {
-      clock.advance(by: .seconds(1))
-      screen.list.inputs.wordHighlighted(screen.list.outputs.words.value.last)
-    } else {
-      if departure == .endOfSearch { screen.search.inputs.searchTextChanged("x") }
-      clock.advance(by: .milliseconds(100))
-      screen.list.inputs.daySelected(try #require(Day(iso8601: "2015-01-02")))
-    }
-    if departure == .month || departure == .searchAfterReturn {
-      screen.months?.inputs.nextMonthPressed()
-      screen.months?.inputs.previousMonthPressed()
-    }
-    if departure != .month { screen.search.inputs.searchTextChanged(departure == .endOfSearch ? "" : "word") }
-    clock.advance(by: .seconds(1))
-    #expect(highlight.values.count == (departure == .endOfSearch ? 1 : 0))
   }
 
   @Test("When a day begins, a notice names its word until the user has seen it")
@@ -125,10 +99,9 @@ struct WordsViewModelTests {
     screen.list.inputs.viewDidLoad()
     clock.advance(by: .seconds(1))
     let transcript = Transcript(
-      of: screen, only: [\.list.outputs.notice, \.list.outputs.highlight], clock: clock, words: service)
-    screen.list.inputs.wordHighlighted(screen.list.outputs.words.value.first)
+      of: screen, only: [\.notices.outputs.notice, \.highlight.outputs.highlightedWord], clock: clock, words: service)
     // The confirmation is a notice for three seconds. It does not end the notice of the new day, which replaces it.
-    screen.list.inputs.copyPressed()
+    screen.highlight.inputs.copyPressed()
     today.value = try #require(newDay)
     // The words of February are loaded, since the list contains only those of January.
     clock.advance(by: .seconds(1))
@@ -138,16 +111,17 @@ struct WordsViewModelTests {
     clock.advance(by: .seconds(1))
     try transcript.expect(
       """
-      list.notice: success: Copied “word 1 of 2015-01” and its definition.
+      notices.notice: success: Copied “word 1 of 2015-01” and its definition.
       WORDS: 2015-02 requested
       +1s
-      list.notice: success: A new word: word 1 of 2015-02. (today)
+      notices.notice: success: A new word: word 1 of 2015-02. (today)
       +2s
       todayPressed()
-      list.notice: nil
+      notices.notice: nil
       WORDS: 2015-02 requested
+      highlight.highlightedWord: nil
       +1s
-      list.highlight: word 1 of 2015-02
+      highlight.highlightedWord: word 1 of 2015-02
       """)
   }
 }

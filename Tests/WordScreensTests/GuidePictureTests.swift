@@ -18,12 +18,17 @@ struct GuidePictureTests {
   private static let directory = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "docs/pictures")
 
+  private static let presenter = PicturePresenter(
+    environment: { _ in "xterm" }, colorMode: .trueColor, scheduler: ImmediateScheduler())
+
   private let clock = TestScheduler()
   private let isFailing = MutableProperty(false)
   private let screen: ScreenDriver
 
   init() throws {
-    screen = try .words(PublishedYear(isFailing: isFailing), columns: 80, rows: 16, clock: clock)
+    screen = try .words(
+      PublishedYear(isFailing: isFailing), pictures: PublishedPictures(), columns: 80, rows: 16,
+      presenter: Self.presenter, clock: clock)
   }
 
   private func press(_ keys: [Key]) {
@@ -50,57 +55,49 @@ struct GuidePictureTests {
     "The picture of a screen is current",
     arguments: [
       (
-        "list", 80, "The words of January 2015 in a table, the last one highlighted and a favourite",
+        "list", 80, 16, "The words of January 2015 in a table, the last one highlighted and a favourite",
         [.end, .up, .up, .character("f"), .character("b"), .down, .down, .character("f")]
       ),
-      ("preview", 120, "The words of January 2015, and the highlighted word beside them", [.end]),
+      ("preview", 120, 30, "The words of January 2015, and the highlighted word with its picture beside them", [.end]),
       (
-        "detail", 80, "The word petrichor with its pronunciation, definition, example and origin",
+        "detail", 80, 18, "The word petrichor with its pronunciation, definition, example, origin and picture",
         [.end, .character("f"), .enter]
       ),
       (
-        "search", 80, "The words of January 2015 that contain “ear”, with the matches underlined",
+        "search", 80, 16, "The words of January 2015 that contain “ear”, with the matches underlined",
         "/ear".map(Key.character)
       ),
       (
-        "favourites", 80, "The list of favourites",
+        "favourites", 80, 16, "The list of favourites",
         [.character("f"), .down, .character("f"), .character("b"), .character("F")]
       ),
-    ] as [(String, Int, String, [Key])])
-  func picture(name: String, columns: Int, title: String, keys: [Key]) throws {
-    screen.resize(columns: columns, rows: 16)
+    ] as [(String, Int, Int, String, [Key])])
+  func picture(name: String, columns: Int, rows: Int, title: String, keys: [Key]) throws {
+    screen.resize(columns: columns, rows: rows)
     press(keys)
     try expect(name, title)
   }
 
   @Test("A printed card contains its picture at any width, and the picture of the card in the guide is current")
   func card() throws {
-    let cells = Array(try Data(contentsOf: Self.chafaOutput))
     let services = WordServices(
       words: EmbeddedWordService(), pictures: FilePictureService(), reactions: StubReactionService())
     let store = WordStore(services: services, scheduler: ImmediateScheduler())
     let january = try #require(Month(year: 2015, month: 1))
     let word = try #require(store.month(january).outputs.loadable.value.value?.words.last)
     store.toggle(.favourite, of: word)
-    let detail = WordDetailViewModel(item: WordViewModel(word: word, store: store), store: store)
-    _ = detail.outputs.picture.producer.skipNil().first()  // This waits for the picture.
-    func text(columns: Int) -> String {
-      let presenter = PicturePresenter(
-        presentation: PicturePresentation(
-          mode: .chafa, environment: { _ in "xterm" }, hasChafa: true, colorMode: .indexed),
-        converter: { SignalProducer(value: CellBlock(cells, atMost: $0.size)).start(on: QueueScheduler()) })
-      return WordCard.text(of: detail, columns: columns, pictures: presenter, colorMode: .indexed)
+    let detail = WordDetailViewModel(word: word, store: store)
+    detail.inputs.viewDidLoad(canCopy: false)
+    _ = detail.outputs.content.producer.filter { $0.picture != nil }.first()  // This waits for the picture.
+    for columns in 20...100 {
+      let text = WordCard.text(of: detail, columns: columns, pictures: Self.presenter, colorMode: .trueColor)
+      #expect(text.contains("▀"), "no picture at \(columns)")
     }
-    // Only the cells of a picture have a background: “48;5;” precedes its colour.
-    for columns in 20...100 { #expect(text(columns: columns).contains("48;5;"), "no picture colours at \(columns)") }
-    let text = text(columns: 80)
-    let card = CellBlock(Array(text.utf8), atMost: TerminalSize(columns: 80, rows: 40)).screen
+    let card = try ScreenDriver(
+      WordDetailViewController(viewModel: detail, showsCommands: false), columns: 80, rows: 17,
+      picturePresenter: Self.presenter)
     try Self.expect("card", svg: card.svg(title: "The card of “petrichor”, with its picture, as a command prints it"))
   }
-
-  /// The output of chafa for the picture of the word “petrichor”, in 256 colours and 26 columns.
-  private static let chafaOutput = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Pictures/petrichor, drawn by chafa.txt")
 
   @Test("The picture of a search through the year is current")
   func year() throws {
@@ -122,6 +119,7 @@ struct GuidePictureTests {
 
   @Test("The animation of the list, a detail, a favourite and a search is current")
   func tour() throws {
+    screen.resize(columns: 80, rows: 18)
     let steps: [[Key]] = [
       [], [.end], [.enter], [.character("f")], [.escape], [.character("/"), .character("r")], [.character("a")],
       [.character("i")], [.enter], [.enter], [.escape, .escape, .character("F")],
@@ -170,5 +168,13 @@ private struct PublishedYear: WordService {
             origin: word.origin)
         })
     }
+  }
+}
+
+/// The embedded pictures as a server would publish them.
+private struct PublishedPictures: PictureService {
+  func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
+    let file = builtInPicture.deletingLastPathComponent().appending(path: url.lastPathComponent)
+    return SignalProducer(result: Result { try Data(contentsOf: file) }.mapError { _ in .notAllowed })
   }
 }

@@ -103,7 +103,7 @@ extension ScreenDriver {
     let month = try #require(Month(year: 2015, month: 1))
     let controller = WordsViewController(
       viewModel: WordsViewModel(.month(month), store: store, clock: clock),
-      showsPictures: presenter?.showsPictures ?? false, scheduler: clock)
+      showsPictures: presenter?.usesKitty ?? false, scheduler: clock)
     return try ScreenDriver(controller, columns: columns, rows: rows, picturePresenter: presenter)
   }
 

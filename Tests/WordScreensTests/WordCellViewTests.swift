@@ -1,6 +1,7 @@
 import Foundation
 import Models
 import Reactive
+import ReactiveLoading
 import Services
 import Testing
 import ViewModels
@@ -16,13 +17,15 @@ struct WordCellViewTests {
   private let today: MutableProperty<Day>
   private let service: StubWordService
   private let viewModel: WordViewModel
+  private let month: LoadableViewModel<WordResponse, ServiceError>
 
   init() throws {
     let word = try #require(Word.sample(1, "fjord", definition: "an arm\nof the sea"))
     (today, service) = (MutableProperty(word.date), StubWordService(.success(WordResponse(words: [word]))))
     let services = WordServices(words: service, pictures: ReadyPictureService(), reactions: StubReactionService())
     let store = WordStore(services: services, today: Property(today))
-    viewModel = WordViewModel(word: word, scope: .year(2015), store: store)
+    month = store.month(word.date.month)
+    viewModel = WordViewModel(word: word, scope: Property(value: .year(2015)), store: store)
     (cell.query, cell.showsPicture) = (Property(query), true)
     cell.bindViewModel(viewModel)
   }
@@ -55,7 +58,7 @@ struct WordCellViewTests {
     viewModel.inputs.favouritePressed()
     let changed = try #require(Word.sample(1, "glacier", definition: "a mass of ice"))
     service.answer.value = .success(WordResponse(words: [changed]))
-    viewModel.month.inputs.reload()
+    month.inputs.reload()
     #expect(texts == ["today*", "fjord", "an arm", ""] && picture.picture == nil)
   }
 

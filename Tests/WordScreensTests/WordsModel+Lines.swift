@@ -12,9 +12,9 @@ extension WordsModel {
       return "\(mark)\(isToday(row) ? "today" : day(row)) \(Self.words[row])\(summary)\(heart)"
     }
     let message = load == .failed ? "✗ \(Self.failure)" : listed.isEmpty ? "No words match “\(query)”." : nil
-    let failure = failure.flatMap { $0.month == month && load != .failed ? failureText(of: $0) : nil }
+    let failure = failure.flatMap { canRetry ? failureText(of: $0) : nil }
     let stale = load == .stale ? "✗ Showing previously loaded words. \(Self.failure)" : nil
-    let notice = isDismissed ? nil : failure ?? stale
+    let notice = failure ?? (isDismissed ? nil : stale)
     let advice = load == .failed && !isTyping ? "Press r to reload." : nil
     return ["\(month == 1 ? "January" : "February") 2015"] + rows + [message, advice, notice].compactMap(\.self)
       + [(isSearching ? "/\(text) " : "") + (isSearching ? "esc clear" : notice != nil ? "esc dismiss" : "")]
@@ -22,7 +22,7 @@ extension WordsModel {
   }
 
   private func detailLines(_ row: Int) -> [String] {
-    let failure = failure.flatMap { $0 == place ? failureText(of: $0) : nil }
+    let failure = failure.flatMap { canRetry ? failureText(of: $0) : nil }
     let stale = load == .stale ? "✗ Showing the previously loaded word. \(Self.failure)" : nil
     let notice = failure ?? stale
     return wordLines(row) + [notice, "esc back"].compactMap(\.self)
@@ -46,7 +46,8 @@ extension WordsModel {
 
   private func failureText(of place: Place) -> String {
     let change = favourite == nil ? "save your favourite" : "save the removal of your favourite"
-    return "✗ Cannot \(change) “\(Self.words[place.row])”. \(Self.failure)"
+    let advice = isTyping ? "" : " Press r to try again."
+    return "✗ Cannot \(change) “\(Self.words[place.row])”. \(Self.failure)\(advice)"
   }
 
   private func isToday(_ row: Int) -> Bool { Place(month: month, row: row) == Self.today }

@@ -88,16 +88,16 @@ struct WordsModel {
   private mutating func perform(_ command: Character) {
     switch command {
     case "/":
-      beforeSearch = highlighted
+      beforeSearch = highlighted ?? beforeSearch
       isTyping = true
     case "n": showNeighbour(1)
     case "p": showNeighbour(-1)
     case "f":
-      if failure != nil || !works { isDismissed = false }
+      if !works { isDismissed = false }
       failure = works ? nil : place
       if works { favourite = favourite == nil ? place : nil }
     case "r":
-      reload()
+      if canRetry { retry() } else { reload() }
     case "]": show(month: 2)
     case "[": show(month: 1)
     default: showToday()
@@ -130,11 +130,19 @@ struct WordsModel {
   private mutating func reload() {
     isDismissed = false
     load = works ? .loaded : load == .failed ? .failed : .stale
-    if works, let failure, detail == nil || failure == place {
-      favourite = favourite == nil ? failure : nil
-      self.failure = nil
-    }
     highlight(awaited)
+  }
+
+  /// Whether the screen names a failed change, which `r` sends again and Escape forgets.
+  var canRetry: Bool { failure.map { detail == nil ? $0.month == month && load != .failed : $0 == place } ?? false }
+
+  private mutating func retry() {
+    if works {
+      favourite = favourite == nil ? failure : nil
+      failure = nil
+    } else {
+      isDismissed = false
+    }
   }
 
   /// Highlights a word as soon as it is listed, or else keeps the highlighted word, or the first one.
@@ -168,23 +176,24 @@ struct WordsModel {
       awaited = nil
       highlighted = listed.first
     } else {
-      highlight(nil)
+      highlight(isTyping || highlighted == nil ? beforeSearch : nil)
     }
   }
 
   private mutating func endSearch() {
-    (text, isTyping) = ("", false)
+    (text, debounce) = ("", nil)
     search()
+    if isTyping { highlight(beforeSearch) }
+    isTyping = false
   }
 
   private mutating func enter() {
     if isTyping, listed.count == 1, !query.isEmpty, query == text {
       isTyping = false
-      beforeSearch = nil
       open(listed[0])
     } else if isTyping {
       isTyping = false
-      if text.isEmpty { highlight(beforeSearch) } else { beforeSearch = nil }
+      if text.isEmpty { highlight(beforeSearch) }
     } else {
       open(highlighted)
     }
@@ -195,7 +204,8 @@ struct WordsModel {
       detail = nil
     } else if isSearching {
       endSearch()
-      highlight(beforeSearch)
+    } else if canRetry {
+      failure = nil
     } else {
       isDismissed = true
     }

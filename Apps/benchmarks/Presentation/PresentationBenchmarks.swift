@@ -8,7 +8,8 @@
       let words = try MeasuredProgram(
         ["--year", "2015", "--month", "1", "--pictures", "never"], columns: 80, rows: 24, name: "words")
       return [try words.readFrame().milliseconds, words.peakMemory]
-    }
+    },
+    Benchmark(name: "decoding and averaging a picture", limits: [("ms", 0.5)]) { [try pictureMilliseconds()] },
   ]
 
 @MainActor

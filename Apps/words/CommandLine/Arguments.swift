@@ -211,7 +211,7 @@ struct Arguments {
 
   private static func pictures(_ text: String) throws(ArgumentError) -> PictureMode {
     if let mode = PictureMode(rawValue: text) { return mode }
-    throw ArgumentError(message: "Invalid --pictures \(quoted(text)): enter auto, kitty, chafa or never.")
+    throw ArgumentError(message: "Invalid --pictures \(quoted(text)): enter auto, kitty, blocks or never.")
   }
 
   private static func usesMouse(_ text: String) throws(ArgumentError) -> Bool {

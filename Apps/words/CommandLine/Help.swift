@@ -34,7 +34,7 @@ enum Help {
       --no-cache          do not use the cache
       --offline           use cached words only, and send no request
       --timeout SECONDS   fail if no byte arrives for this time (default: 10)
-      --pictures MODE     show pictures: auto, kitty, chafa or never (default: auto)
+      --pictures MODE     pictures: auto, kitty, blocks or never (default: auto)
       --mouse MODE        use the mouse: auto or never (default: auto)
       --plain             print lines instead of a screen, for screen readers
       --simulate delay=TIME,fail=N

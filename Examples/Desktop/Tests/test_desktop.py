@@ -84,6 +84,24 @@ class DesktopTests(unittest.TestCase):
         self.assertEqual(len(window.rows()), 3)
         self.expect_close(window)
 
+    def test_reaction_and_retry(self):
+        """A reaction that the service refuses is named beside a button, which sends it again, as the key r does."""
+        service = Service()
+        window = self.open("--server", service.url)
+        window.wait_for_rows(3)
+        for count, retry in enumerate([lambda: window.click("Try again"), lambda: window.press("r")], 1):
+            service.is_failing = True
+            window.press("f")
+            window.find_text("Cannot save")
+            service.is_failing = False
+            requests = len(service.requests)
+            retry()
+            wait(lambda: service.reactions.get("/favourites/20150101") == (count == 1), "the reaction of the service")
+            wait(lambda: not window.widgets("push button", "Try again"), "a notice without a button")
+            # The words and the reactions are not loaded again.
+            self.assertEqual([method for method in service.requests[requests:] if method == "GET"], [])
+        self.expect_close(window)
+
     def test_simulation(self):
         """The option --simulate delays requests, by up to an hour, and makes them fail."""
         window = self.open("--simulate=delay=50ms,fail=1")

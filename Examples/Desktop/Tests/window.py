@@ -194,7 +194,7 @@ class Service(http.server.ThreadingHTTPServer):
 
     def __init__(self, words=3):
         super().__init__(("127.0.0.1", 0), Handler)
-        self.words, self.is_failing, self.reactions = words, False, {}
+        self.words, self.is_failing, self.reactions, self.requests = words, False, {}, []
         self.gate = threading.Event()
         self.gate.set()
         threading.Thread(target=self.serve_forever, daemon=True).start()
@@ -221,6 +221,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def do_GET(self):
+        self.server.requests.append(self.command)
         self.server.gate.wait(SECONDS)
         parts = self.path.strip("/").split("/")
         if self.server.is_failing:
@@ -233,7 +234,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.respond(404)
 
     def do_PUT(self):
+        self.server.requests.append(self.command)
         self.server.gate.wait(SECONDS)
+        if self.server.is_failing:
+            return self.respond(500)
         self.server.reactions[self.path] = self.command == "PUT"
         self.respond(204)
 

@@ -5,34 +5,25 @@ import ViewModels
 /// Shows the details of a word.
 struct WordDetailView: View {
   private let viewModel: any WordDetailViewModelType
-  @Observed private var date: String
-  @Observed private var definition: String
-  @Observed private var notice: String?
-  @Observed private var picture: Data?
-  @Observed private var pictureError: String?
-  @Observed private var title: String
+  @Observed private var content: WordDetailContent
 
   init(viewModel: any WordDetailViewModelType) {
     self.viewModel = viewModel
-    _date = Observed(viewModel.outputs.date)
-    _definition = Observed(viewModel.outputs.definition)
-    _notice = Observed(viewModel.outputs.notice.map { $0?.text })
-    _picture = Observed(viewModel.outputs.picture)
-    _pictureError = Observed(viewModel.outputs.pictureError)
-    _title = Observed(viewModel.outputs.title)
+    _content = Observed(viewModel.outputs.content)
   }
 
   var body: some View {
     List {
-      if let picture { PictureView(data: picture) }
-      if let pictureError { Text(pictureError).font(.footnote) }
-      Text(date).font(.subheadline)
-      Text(definition)
-      if let notice { Text(notice).font(.footnote) }
+      if let picture = content.picture { PictureView(data: picture) }
+      if let pictureError = content.pictureError { Text(pictureError).font(.footnote) }
+      Text(content.word.date).font(.subheadline)
+      Text(content.word.definition)
+      if let notice = content.notice { NoticeView(notice: notice) { viewModel.inputs.retryPressed() } }
     }
-    .navigationTitle(title)
+    .navigationTitle(content.word.word.word)
     .toolbar {
-      FavouriteButton(viewModel.outputs.favourite) { viewModel.inputs.favouritePressed() }
+      FavouriteButton(viewModel.outputs.content.map(\.word.favourite)) { viewModel.inputs.favouritePressed() }
     }
+    .task { viewModel.inputs.viewDidLoad(canCopy: false) }
   }
 }

@@ -3,25 +3,27 @@ import Reactive
 import SwiftUI
 import ViewModels
 
-/// A list of words.
+/// A list of words, with the notice about it.
 struct WordListView: View {
   private let viewModel: any WordListViewModelType
+  private let notices: any NoticesViewModelType
   @Observed private var isLoading: Bool
   @Observed private var message: String?
-  @Observed private var notice: String?
+  @Observed private var notice: Notice?
   @Observed private var words: [Word]
 
-  init(viewModel: any WordListViewModelType) {
+  init(viewModel: any WordListViewModelType, notices: any NoticesViewModelType) {
     self.viewModel = viewModel
+    self.notices = notices
     _isLoading = Observed(viewModel.outputs.isLoading)
     _message = Observed(viewModel.outputs.message.map { $0?.text })
-    _notice = Observed(viewModel.outputs.notice.map { $0?.text })
+    _notice = Observed(notices.outputs.notice)
     _words = Observed(viewModel.outputs.words)
   }
 
   var body: some View {
     List {
-      if let notice { Text(notice).font(.footnote) }
+      if let notice { NoticeView(notice: notice) { notices.inputs.retryPressed() } }
       ForEach(words) { word in
         Button {
           viewModel.inputs.wordSelected(word)

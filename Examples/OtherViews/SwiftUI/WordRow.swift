@@ -1,15 +1,13 @@
 import Models
 import Reactive
-import ReactiveLoading
-import Services
 import SwiftUI
 import ViewModels
 
-/// A row of the list. While it is visible, it has the view models of the word and of its picture.
+/// A row of the list. While it is visible, it has the view model of the word, which downloads the picture.
 struct WordRow: View {
   private let word: Word
   private let makeViewModel: (Word) -> WordViewModel
-  @State private var viewModels: (word: WordViewModel, picture: LoadableViewModel<Data, ServiceError>)?
+  @State private var viewModel: WordViewModel?
 
   init(word: Word, makeViewModel: @escaping (Word) -> WordViewModel) {
     self.word = word
@@ -18,20 +16,17 @@ struct WordRow: View {
 
   var body: some View {
     HStack {
-      if let viewModels {
-        WordRowContent(viewModel: viewModels.word, picture: viewModels.picture)
-      } else {
-        Text(word.word).font(.headline)
-      }
+      if let viewModel { WordRowContent(viewModel: viewModel) } else { Text(word.word).font(.headline) }
     }
     .onAppear {
       let viewModel = makeViewModel(word)
-      viewModels = (viewModel, viewModel.makePictureViewModel())
+      viewModel.inputs.pictureShown()
+      self.viewModel = viewModel
     }
-    .onDisappear { viewModels = nil }
+    .onDisappear { viewModel = nil }
     .swipeActions {
-      if let viewModel = viewModels?.word {
-        FavouriteButton(viewModel.outputs.favourite) { viewModel.inputs.favouritePressed() }
+      if let viewModel {
+        FavouriteButton(viewModel.outputs.content.map(\.favourite)) { viewModel.inputs.favouritePressed() }
       }
     }
   }
@@ -40,23 +35,19 @@ struct WordRow: View {
 /// The content of a visible row: the picture, the word, a heart if it is a favourite, and the first line of its
 /// definition.
 private struct WordRowContent: View {
-  @Observed private var favourite: ReactionState
+  @Observed private var content: WordContent
   @Observed private var picture: Data?
-  @Observed private var summary: String
-  @Observed private var title: String
 
-  init(viewModel: any WordViewModelType, picture: any LoadableViewModelType<Data, ServiceError>) {
-    _favourite = Observed(viewModel.outputs.favourite)
-    _picture = Observed(picture.outputs.result)
-    _summary = Observed(viewModel.outputs.summary)
-    _title = Observed(viewModel.outputs.wordTitle)
+  init(viewModel: any WordViewModelType) {
+    _content = Observed(viewModel.outputs.content)
+    _picture = Observed(viewModel.outputs.picture.outputs.result)
   }
 
   var body: some View {
     PictureView(data: picture).frame(width: 44, height: 44)
     VStack(alignment: .leading) {
-      Text(favourite.isOn ? "\(title) ♥" : title).font(.headline)
-      Text(summary).font(.subheadline).lineLimit(1)
+      Text(content.favourite.isOn ? "\(content.word.word) ♥" : content.word.word).font(.headline)
+      Text(content.summary).font(.subheadline).lineLimit(1)
     }
   }
 }

@@ -20,7 +20,7 @@ struct WordsView: View {
 
   var body: some View {
     let search = viewModel.outputs.search
-    WordListView(viewModel: viewModel.outputs.list)
+    WordListView(viewModel: viewModel.outputs.list, notices: viewModel.outputs.notices)
       .navigationTitle(title)
       .searchable(
         text: _searchText.binding { search.inputs.searchTextChanged($0) },
@@ -37,7 +37,7 @@ struct WordsView: View {
       .task {
         let list = viewModel.outputs.list
         let destinations = list.outputs.showDetail.map(Destination.detail)
-          .merge(with: viewModel.outputs.showFavourites.map(Destination.words)).values
+          .merge(with: viewModel.outputs.showWords.map(Destination.words)).values
         list.inputs.viewDidLoad()
         for await destination in destinations { path.append(destination) }
       }

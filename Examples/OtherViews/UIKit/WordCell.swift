@@ -16,13 +16,13 @@ final class WordCell: UITableViewCell {
 
   func bindViewModel(_ viewModel: any WordViewModelType) {
     token = Lifetime.Token()
-    let outputs = viewModel.outputs
-    BindingTarget(on: MainActor.self, lifetime: Lifetime(token)) { [weak self] title, favourite, summary in
+    BindingTarget(on: MainActor.self, lifetime: Lifetime(token)) { [weak self] content in
       guard let self else { return }
-      var content = UIListContentConfiguration.subtitleCell()
-      content.text = favourite.isOn ? "\(title) ♥" : title
-      content.secondaryText = summary
-      contentConfiguration = content
-    } <~ Property.combineLatest(outputs.wordTitle, outputs.favourite, outputs.summary)
+      let title = content.word.word
+      var configuration = UIListContentConfiguration.subtitleCell()
+      configuration.text = content.favourite.isOn ? "\(title) ♥" : title
+      configuration.secondaryText = content.summary
+      contentConfiguration = configuration
+    } <~ viewModel.outputs.content
   }
 }

@@ -31,13 +31,15 @@ final class WordDetailViewController: UIViewController {
     navigationItem.rightBarButtonItem = favouriteItem
 
     let lifetime = Lifetime(token)
-    BindingTarget(on: MainActor.self, lifetime: lifetime, object: self, keyPath: \.title) <~ outputs.title
+    BindingTarget(on: MainActor.self, lifetime: lifetime, object: self, keyPath: \.title)
+      <~ outputs.content.map(\.word.word.word)
     BindingTarget(on: MainActor.self, lifetime: lifetime, object: textView, keyPath: \.text)
-      <~ Property.combineLatest(outputs.date, outputs.definition, outputs.notice.map { $0?.text })
-      .map { [$0, $1, $2].compactMap(\.self).joined(separator: "\n\n") }
+      <~ outputs.content.map {
+        [$0.word.date, $0.word.definition, $0.notice?.text].compactMap(\.self).joined(separator: "\n\n")
+      }
     BindingTarget(on: MainActor.self, lifetime: lifetime) { favourite in
       favouriteItem.title = favourite.isOn ? "Remove favourite" : "Add favourite"
       favouriteItem.isEnabled = !favourite.isPending
-    } <~ outputs.favourite
+    } <~ outputs.content.map(\.word.favourite)
   }
 }

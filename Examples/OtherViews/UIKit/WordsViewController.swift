@@ -45,7 +45,7 @@ final class WordsViewController: UITableViewController {
 
     target { $0.title = $1 } <~ viewModel.outputs.title
     target { $0.navigationItem.prompt = $1 }
-      <~ outputs.message.combineLatest(with: outputs.notice).map { ($0 ?? $1)?.text }
+      <~ outputs.message.combineLatest(with: viewModel.outputs.notices.outputs.notice).map { ($0 ?? $1)?.text }
     target { $0.setLoading($1) } <~ outputs.isLoading
     target { $0.show($1) } <~ outputs.words.skipRepeats()
     target { controller, viewModel in

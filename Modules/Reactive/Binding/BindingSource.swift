@@ -22,6 +22,7 @@ public protocol BindingTargetProvider<Value> {
 
 extension BindingTargetProvider {
   /// Binds a source to a target, which receives each value. The binding ends with the target's lifetime or the source.
+  /// It does not retain the target, so the binding to a property that nothing else retains ends at once.
   ///
   /// - Returns: A disposable that ends the binding, or `nil` if the target's lifetime has ended.
   @discardableResult

@@ -3,7 +3,9 @@
 ///     for await title in viewModel.outputs.title.values { … }
 ///
 /// The sequence ends when the source completes or is interrupted, and throws the error if the source fails. It also
-/// ends when the iterating task is cancelled, which ends the observation or, for a producer, cancels the work.
+/// ends when the iterating task is cancelled, which ends the observation or, for a producer, cancels the work. The task
+/// then receives neither the values in the buffer nor an error. In a task that has been cancelled, an iteration does not
+/// start the work of a producer. These rules also hold for ``Signal/asyncStream`` and ``Signal/asyncThrowingStream``.
 ///
 /// There is no back-pressure: the source does not wait until its values are read. Values that arrive while the task is
 /// busy are buffered. By default, no value is dropped, and the buffer may grow without limit. With the policy
@@ -25,7 +27,7 @@ public struct AsyncValues<Value: Sendable, Error: Swift.Error>: AsyncSequence, S
 
   /// Creates a sequence that starts `producer` at each iteration.
   init(starting producer: SignalProducer<Value, Error>, _ policy: BufferingPolicy) {
-    makeBuffer = { AsyncBuffer(producer, policy) }
+    makeBuffer = { AsyncBuffer(Task.isCancelled ? .empty : producer, policy) }
   }
 
   /// Creates an iterator.
@@ -41,11 +43,13 @@ public struct AsyncValues<Value: Sendable, Error: Swift.Error>: AsyncSequence, S
       values = buffer.stream.makeAsyncIterator()
     }
 
-    /// Waits for the next value and returns it, or returns `nil` at the end of the sequence.
+    /// Waits for the next value and returns it, or returns `nil` at the end of the sequence and in a cancelled task.
     ///
     /// - Throws: The error of the source, if it fails.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(Error) -> Value? {
-      if let value = await values.next(isolation: actor) { return value }
+      let value = await values.next(isolation: actor)
+      if Task.isCancelled { return nil }
+      if let value { return value }
       if let error = buffer.error.withLock({ $0.take() }) { throw error }
       return nil
     }
@@ -120,17 +124,30 @@ extension PropertyProtocol where Value: Sendable {
 
 extension Signal where Value: Sendable, Error == Never {
   /// A stream of the values that the signal sends from now on, with an unlimited buffer.
-  public var asyncStream: AsyncStream<Value> { AsyncBuffer(producer, .unbounded).stream }
+  public var asyncStream: AsyncStream<Value> { AsyncStream(values) }
 }
 
 extension SignalProducer where Value: Sendable, Error == Never {
   /// A stream of the values of the work, with an unlimited buffer. Reading this property starts the work.
-  public var asyncStream: AsyncStream<Value> { AsyncBuffer(self, .unbounded).stream }
+  public var asyncStream: AsyncStream<Value> { AsyncStream(AsyncValues(observing: self, .unbounded)) }
+}
+
+extension AsyncStream where Element: Sendable {
+  fileprivate init(_ values: AsyncValues<Element, Never>) {
+    let iterator = UncheckedSendable(value: values.makeAsyncIterator())
+    self.init {
+      var iterator = iterator.value
+      return await iterator.next()
+    }
+  }
 }
 
 extension AsyncThrowingStream where Element: Sendable, Failure == any Swift.Error {
   fileprivate init<Error>(_ values: AsyncValues<Element, Error>) {
-    let iterator = SerialState(values.makeAsyncIterator())
-    self.init { try await iterator.state.next() }
+    let iterator = UncheckedSendable(value: values.makeAsyncIterator())
+    self.init {
+      var iterator = iterator.value
+      return try await iterator.next()
+    }
   }
 }

@@ -47,19 +47,42 @@ extension SignalProducer where Value: Sendable {
   ///
   ///     let response = try await client.send(request).firstValue()
   ///
-  /// Cancelling the task cancels the work, and the result is `nil`.
+  /// Cancelling the task cancels the work, and the result is `nil`. In a cancelled task, the work is not started. To
+  /// throw an error instead of returning `nil`, use ``requireFirstValue()``.
   ///
   /// - Throws: The error of the work, if it fails before its first value.
   public func firstValue() async throws(Error) -> Value? { try await take(first: 1).onlyValue() }
 
+  /// Starts the work, and returns its first value, which ends the work.
+  ///
+  /// - Throws: The error of the work, if it fails before its first value. `CancellationError`, if the task is cancelled
+  ///   or the work is interrupted. ``NoValueError``, if the work completes without a value.
+  public func requireFirstValue() async throws -> Value { try await take(first: 1).requireOnlyValue() }
+
   /// Starts the work, waits until it ends, and returns its last value, or `nil` if it completes without a value or is
-  /// interrupted. Cancelling the task cancels the work, and the result is `nil`.
+  /// interrupted. Cancellation has the same effect as in ``firstValue()``.
   ///
   /// - Throws: The error of the work, if it fails.
   public func lastValue() async throws(Error) -> Value? { try await take(last: 1).onlyValue() }
+
+  /// Starts the work, waits until it ends, and returns its last value. Throws errors like ``requireFirstValue()``.
+  public func requireLastValue() async throws -> Value { try await take(last: 1).requireOnlyValue() }
+
+  private func requireOnlyValue() async throws -> Value {
+    let isInterrupted = Atomic(false)
+    if let value = try await on(interrupted: { isInterrupted.value = true }).onlyValue() { return value }
+    try Task.checkCancellation()
+    throw isInterrupted.value ? CancellationError() : NoValueError()
+  }
 
   private func onlyValue() async throws(Error) -> Value? {
     var iterator = values.makeAsyncIterator()
     return try await iterator.next(isolation: nil)
   }
+}
+
+/// The error of ``SignalProducer/requireFirstValue()`` if the work completes without a value.
+public struct NoValueError: Error, CustomStringConvertible {
+  /// A sentence for the user.
+  public var description: String { "The work has ended without a result." }
 }

@@ -1,8 +1,4 @@
-#if REACTIVE_THREAD_SANITIZER
-  import Foundation
-#else
-  import Synchronization
-#endif
+import Synchronization
 
 // Most mutable state of the module is stored in one of these types, so that the compiler can check the `Sendable`
 // conformance of the type that contains it. The exceptions are the classes with subclasses, and the types that are only
@@ -10,18 +6,13 @@
 
 /// State that is protected by a lock.
 ///
-/// With `-DREACTIVE_THREAD_SANITIZER`, the lock is an `NSLock`, because the thread sanitizer does not recognise `Mutex`
-/// on Linux.
-///
 /// The state is stored beside the lock. Generic code would look up the type of a `Mutex` that contains it at run time,
 /// for each access.
 struct Locked<State>: ~Copyable, Sendable {
-  #if REACTIVE_THREAD_SANITIZER
-    private let mutex = NSLock()
-  #else
-    private let mutex = Mutex(())
-  #endif
-
+  private let mutex = Mutex(())
+  /// Is read and written while the lock is held. On Linux, the thread sanitizer recognises an atomic variable, but not
+  /// `Mutex`. Without this variable, a client's thread sanitizer would report races that do not exist.
+  private let order = Synchronization.Atomic(false)
   private let serial: SerialState<State>
 
   init(_ state: State) {
@@ -36,17 +27,13 @@ struct Locked<State>: ~Copyable, Sendable {
   /// object.
   @inline(__always)
   func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
-    #if REACTIVE_THREAD_SANITIZER
-      mutex.lock()
-      defer { mutex.unlock() }
-      return try body(&serial.state)
-    #else
-      return try mutex.withLock { _ in
-        // The result may not be sendable. It stays with the caller.
-        nonisolated(unsafe) let result = try body(&serial.state)
-        return result
-      }
-    #endif
+    try mutex.withLock { _ in
+      _ = order.load(ordering: .acquiring)
+      defer { order.store(false, ordering: .releasing) }
+      // The result may not be sendable. It stays with the caller.
+      nonisolated(unsafe) let result = try body(&serial.state)
+      return result
+    }
   }
 }
 

@@ -76,6 +76,18 @@ extension PropertyProtocol {
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Other
   ) -> Property<Other.Value> { Property(following: producer.flatMap(strategy) { transform($0).producer }) }
 
+  /// Unavailable: the inner sources must be properties, because a property always has a value.
+  @available(
+    *, unavailable,
+    message: """
+      This source may have no value. Write 'property.producer.flatMap(…)', or 'Property(initial: …, then: \
+      property.producer.flatMap(…))' if the result is state.
+      """
+  ) @_disfavoredOverload
+  public func flatMap<Inner: SignalProducerConvertible>(
+    _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
+  ) -> SignalProducer<Inner.Value, Inner.Error> { producer.flatMap(strategy, transform) }
+
   /// Returns a property that skips each value that equals the previous one.
   ///
   ///     let changes = numbers.skipRepeats()
@@ -159,7 +171,7 @@ extension PropertyProtocol where Value == Bool {
 
 extension PropertyProtocol where Value: Sendable {
   /// Returns a property that starts with the current value, and takes a new one on `scheduler` when `interval` has
-  /// passed without a newer value. The last value is taken before the completion. `interval` must not be negative.
+  /// passed without a newer value. The last value is taken before the completion.
   ///
   ///     let settled = numbers.debounce(.seconds(3), on: scheduler)
   ///     // numbers  1-2-3----4-|
@@ -170,7 +182,7 @@ extension PropertyProtocol where Value: Sendable {
   }
 
   /// Returns a property that starts with the current value, and takes the latest value on `scheduler`, with at least
-  /// `interval` between two new values. The completion drops a waiting value. `interval` must not be negative.
+  /// `interval` between two new values. The completion drops a waiting value.
   ///
   ///     let throttled = numbers.throttle(.seconds(5), on: scheduler)
   ///     // numbers    1-2-3---4

@@ -12,14 +12,18 @@ public final class QueueScheduler: DateScheduler {
   public static let main = QueueScheduler(internalQueue: .main)
   /// The queue on which actions run.
   public let queue: DispatchQueue
+  private let clock: @Sendable () -> Date
 
   /// Creates a scheduler with a new serial queue, which has the label `name` and the target queue `target`.
   public convenience init(
     qos: DispatchQoS = .unspecified, name: String = "Reactive.QueueScheduler", targeting target: DispatchQueue? = nil
   ) { self.init(internalQueue: DispatchQueue(label: name, qos: qos, target: target)) }
-  init(internalQueue queue: DispatchQueue) { self.queue = queue }
+  /// - Parameter clock: Returns the current date. A test replaces it to move to another century.
+  init(internalQueue queue: DispatchQueue, clock: @escaping @Sendable () -> Date = { Date() }) {
+    (self.queue, self.clock) = (queue, clock)
+  }
   /// The date of the system clock.
-  public var currentDate: Date { Date() }
+  public var currentDate: Date { clock() }
 
   /// Enqueues `action` on the queue.
   @discardableResult
@@ -39,7 +43,10 @@ public final class QueueScheduler: DateScheduler {
   @discardableResult
   public func schedule(
     after date: Date, interval: DispatchTimeInterval, action: @escaping @Sendable () -> Void
-  ) -> (any Disposable)? { schedule(after: date, interval: interval, leeway: interval.scaled(by: 0.1), action: action) }
+  ) -> (any Disposable)? {
+    let leeway = interval == .never ? .nanoseconds(0) : interval.scaled(by: 0.1)
+    return schedule(after: date, interval: interval, leeway: leeway, action: action)
+  }
 
   /// Runs `action` on the queue at `date` and then every `interval`.
   @discardableResult
@@ -55,18 +62,25 @@ public final class QueueScheduler: DateScheduler {
       if interval == .never { disposable.dispose() }
       action()
     }
-    timer.value.schedule(wallDeadline: DispatchWallTime(date), repeating: interval, leeway: leeway)
+    let (date, interval, leeway) = (orNow(date), interval.orZero, leeway.orZero)
+    if let time = DispatchWallTime(date) {
+      timer.value.schedule(wallDeadline: time, repeating: interval, leeway: leeway)
+    } else {
+      let time = DispatchTime.now() + date.timeIntervalSince(currentDate).orZero
+      timer.value.schedule(deadline: time, repeating: interval, leeway: leeway)
+    }
     timer.value.resume()
     return disposable
   }
 }
 
 extension DispatchWallTime {
-  /// Creates the wall time of `date`, clamped to the years 1970 to 2115. The first second of 1970 is excluded, because
-  /// the system takes its beginning for a time that never comes. It takes times after 2116, which need more bits, for
-  /// times in the past.
-  fileprivate init(_ date: Date) {
-    let time = min(max(date.timeIntervalSince1970, 1), 4_600_000_000)
+  /// Creates the wall time of `date`, or `nil` after 2115, because the system takes times after 2116, which need more
+  /// bits, for times in the past. An earlier date than 1970 counts as its first second. The beginning of this second is
+  /// excluded, because the system takes it for a time that never comes.
+  fileprivate init?(_ date: Date) {
+    let time = max(date.timeIntervalSince1970, 1)
+    guard time < 4_600_000_000 else { return nil }
     let seconds = time.rounded(.down)
     self.init(timespec: .init(tv_sec: Int(seconds), tv_nsec: Int((time - seconds) * 1e9)))
   }

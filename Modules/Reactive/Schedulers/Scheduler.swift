@@ -16,6 +16,18 @@ public protocol Scheduler: AnyObject, Sendable {
 }
 
 /// A scheduler with a clock, which can run actions at a given date.
+///
+/// ## Intervals and dates
+///
+/// These rules hold for all functions of this module that take an interval or a leeway, in every unit:
+///
+/// - A negative interval and one that is not a number count as zero.
+/// - An infinite interval, such as `.never`, does not end. Whatever it delays does not happen.
+/// - A repeated action runs on a **grid** of dates: the first date, and then every interval. If a run is late, the dates
+///   of the next runs stay the same. A ``QueueScheduler`` that has missed several dates runs the action once for them.
+/// - With an interval of zero, an action is repeated without a pause. So the clock of a ``TestScheduler`` does not
+///   advance until the repetition is cancelled.
+/// - A date that is not a number, or is infinitely early, counts as the current date.
 public protocol DateScheduler: Scheduler {
   /// The current date of the scheduler's clock.
   var currentDate: Date { get }
@@ -41,7 +53,7 @@ extension DateScheduler {
   /// Runs `action` after `delay`, or as soon as possible after that.
   @discardableResult
   public func schedule(after delay: DispatchTimeInterval, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    schedule(after: currentDate.addingTimeInterval(delay.timeInterval), action: action)
+    schedule(after: date(after: delay.timeInterval), action: action)
   }
 
   /// Runs `action` after `delay` and then every `interval`, like the overload for a date.
@@ -51,7 +63,7 @@ extension DateScheduler {
     leeway: DispatchTimeInterval = .seconds(0), action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
     schedule(
-      after: currentDate.addingTimeInterval(delay.timeInterval), interval: interval, leeway: leeway, action: action)
+      after: date(after: delay.timeInterval), interval: interval.orZero, leeway: leeway.orZero, action: action)
   }
 
   /// Suspends the current task for `interval`, as measured by the scheduler's clock. The task may resume late by
@@ -63,7 +75,7 @@ extension DateScheduler {
   ///
   /// - Throws: `CancellationError`, as soon as the task is cancelled.
   public func sleep(for interval: DispatchTimeInterval, leeway: DispatchTimeInterval = .seconds(0)) async throws {
-    try await sleep(until: currentDate.addingTimeInterval(interval.timeInterval), leeway: leeway)
+    try await sleep(until: date(after: interval.timeInterval), leeway: leeway)
   }
 
   /// Suspends the current task until the scheduler's clock reaches `deadline`, like ``sleep(for:leeway:)``.
@@ -80,17 +92,24 @@ extension DateScheduler {
   ///
   /// A date may be late by `leeway`. The timer stops when the iterating task is cancelled or the stream is released.
   public func timer(interval: DispatchTimeInterval, leeway: DispatchTimeInterval = .seconds(0)) -> AsyncStream<Date> {
-    dates(from: currentDate.addingTimeInterval(interval.timeInterval), every: interval, leeway: leeway)
+    dates(from: date(after: interval.timeInterval), every: interval, leeway: leeway)
   }
 
   private func dates(
     from first: Date, every interval: DispatchTimeInterval, leeway: DispatchTimeInterval
   ) -> AsyncStream<Date> {
-    AsyncStream { continuation in
-      let timer = schedule(after: first, interval: interval, leeway: leeway) { continuation.yield(self.currentDate) }
-      continuation.onTermination = { _ in timer?.dispose() }
-    }
+    SignalProducer<Date, Never>(asynchronous: { output, resources in
+      resources += self.schedule(after: first, interval: interval.orZero, leeway: leeway.orZero) {
+        output.send(self.currentDate)
+      }
+    }).asyncStream
   }
+
+  /// Returns the date at which an interval that begins now ends.
+  func date(after interval: TimeInterval) -> Date { currentDate.addingTimeInterval(interval.orZero) }
+
+  /// Returns the date, or the current date if it is not a number or is infinitely early.
+  func orNow(_ date: Date) -> Date { date.timeIntervalSinceReferenceDate > -.infinity ? date : currentDate }
 }
 
 /// A scheduler that runs actions immediately, on the calling thread.
@@ -106,7 +125,15 @@ public final class ImmediateScheduler: Scheduler {
   }
 }
 
+extension TimeInterval {
+  /// The interval, or zero if it is negative or not a number.
+  var orZero: TimeInterval { self > 0 ? self : 0 }
+}
+
 extension DispatchTimeInterval {
+  /// The interval, or zero if it is negative.
+  var orZero: DispatchTimeInterval { timeInterval < 0 ? .seconds(0) : self }
+
   /// The interval in seconds, or infinity for `.never`.
   var timeInterval: TimeInterval {
     switch self {
@@ -118,6 +145,7 @@ extension DispatchTimeInterval {
     @unknown default: .infinity
     }
   }
+
   /// Returns the interval multiplied by `factor`, rounded to nanoseconds, or `.never` if the result is out of range.
   func scaled(by factor: Double) -> DispatchTimeInterval {
     Int(exactly: (timeInterval * factor * 1e9).rounded()).map(DispatchTimeInterval.nanoseconds) ?? .never

@@ -39,6 +39,7 @@ public final class TestScheduler: DateScheduler {
   /// Runs `action` when the clock reaches `date`.
   @discardableResult
   public func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    let date = orNow(date)
     let number = state.withLock { state in
       defer { state.nextNumber += 1 }
       let entry = Entry(date: date, number: state.nextNumber, action: action)
@@ -56,7 +57,7 @@ public final class TestScheduler: DateScheduler {
     action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
     let next = SerialDisposable()
-    `repeat`(at: date, interval.timeInterval, action, in: next)
+    `repeat`(at: orNow(date), interval.orZero.timeInterval, action, in: next)
     return next
   }
 
@@ -65,13 +66,13 @@ public final class TestScheduler: DateScheduler {
 
   /// Moves the clock forward by `interval`, and runs the actions that become due.
   public func advance(by interval: DispatchTimeInterval) {
-    advance(to: currentDate.addingTimeInterval(interval.timeInterval))
+    advance(to: date(after: interval.timeInterval))
   }
 
   /// Moves the clock forward by `seconds`, and runs the actions that become due.
-  public func advance(by seconds: TimeInterval) { advance(to: currentDate.addingTimeInterval(seconds)) }
+  public func advance(by seconds: TimeInterval) { advance(to: date(after: seconds)) }
 
-  /// Moves the clock forward to `date`, and runs the actions that become due.
+  /// Moves the clock forward to `date`, at most to `Date.distantFuture`, and runs the actions that become due.
   public func advance(to date: Date) {
     while let entry = removeNextEntry(dueBy: date) { entry.action() }
   }
@@ -82,7 +83,7 @@ public final class TestScheduler: DateScheduler {
 
   /// Sets the clock back by `interval`, as the user of a device can. Scheduled actions keep their dates.
   public func rewind(by interval: DispatchTimeInterval) {
-    state.withLock { $0.now.addTimeInterval(-interval.timeInterval) }
+    state.withLock { $0.now = max(.distantPast, $0.now.addingTimeInterval(-interval.orZero.timeInterval)) }
   }
 
   private func remove(_ number: Int) {
@@ -96,8 +97,9 @@ public final class TestScheduler: DateScheduler {
   /// moves the clock to `date` and returns `nil`.
   private func removeNextEntry(dueBy date: Date) -> Entry? {
     state.withLock { state in
-      let next = state.entries.first.flatMap { $0.date <= date ? $0 : nil }
-      state.now = max(state.now, next?.date ?? date)
+      let next = state.entries.first.flatMap { $0.date <= min(date, .distantFuture) ? $0 : nil }
+      let now = next?.date ?? min(date, .distantFuture)
+      if now > state.now { state.now = now }
       return next.map { _ in state.entries.removeFirst() }
     }
   }
@@ -107,7 +109,7 @@ public final class TestScheduler: DateScheduler {
   ) {
     next.inner = schedule(after: date) { [weak self] in
       action()
-      self?.repeat(at: date.addingTimeInterval(interval), interval, action, in: next)
+      if interval.isFinite { self?.repeat(at: date.addingTimeInterval(interval), interval, action, in: next) }
     }
   }
 }
@@ -120,12 +122,12 @@ extension TestScheduler {
   /// Moves the clock forward by `interval`, and gives the tasks that an action resumes time to run before the next one.
   @MainActor
   public func advance(by interval: DispatchTimeInterval) async {
-    await advance(to: currentDate.addingTimeInterval(interval.timeInterval))
+    await advance(to: date(after: interval.timeInterval))
   }
 
   /// Moves the clock forward by `seconds`, and gives the tasks that an action resumes time to run before the next one.
   @MainActor
-  public func advance(by seconds: TimeInterval) async { await advance(to: currentDate.addingTimeInterval(seconds)) }
+  public func advance(by seconds: TimeInterval) async { await advance(to: date(after: seconds)) }
 
   /// Moves the clock forward to `date`, runs the actions that become due, and gives the tasks that an action resumes
   /// time to run before the next one. Tasks of the main actor that are ready then run in any case. On a busy machine,

@@ -13,7 +13,8 @@
 ///   Otherwise, it returns when the event has been enqueued.
 /// - Bounded: a thread that has delivered 1,000 events of other threads leaves the rest to another thread. If more than
 ///   1,000 events are waiting, a sender waits, unless it is delivering an event itself. So no thread is captured by
-///   others that send all the time. The memory is bounded, unless observers of other signals send the events.
+///   others that send all the time. The memory is bounded, unless observers of other signals send the events. An
+///   observer must not wait for a thread that sends to the signal: if 1,000 events wait, both would wait for ever.
 /// - Unlocked: no lock is held while an observer or an operator's closure runs.
 ///
 /// ## Lifetime

@@ -101,6 +101,13 @@ public struct SignalProducer<Value, Error: Swift.Error> {
     })
   }
 
+  /// Creates a producer that calls `makeProducer` at each start, and starts the returned producer.
+  ///
+  ///     SignalProducer.deferred { client.send(makeRequest(sentAt: Date())) }
+  public static func deferred(_ makeProducer: @escaping @Sendable () -> SignalProducer) -> SignalProducer {
+    SignalProducer(subscribe: { sink, resources in makeProducer().subscribe(sink, resources) })
+  }
+
   /// Creates a producer that fails with `error`.
   public init(error: Error) { self.init(synchronous: { sink, _ in sink.end(.failed(error)) }) }
 

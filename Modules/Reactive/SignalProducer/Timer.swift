@@ -13,8 +13,8 @@ extension SignalProducer where Value == Date, Error == Never {
   }
 
   /// Sends the current date every `interval`, as measured and delivered by `scheduler`, first after one interval, until
-  /// the start is disposed of. A value may be late by `leeway`, which lets the system coalesce timers. `interval` and
-  /// `leeway` must not be negative.
+  /// the start is disposed of. A value may be late by `leeway`, which lets the system coalesce timers, but does not
+  /// delay the next value: all are sent on a grid of dates that begins with the start. See ``DateScheduler``.
   ///
   ///     let dates = SignalProducer.timer(interval: .seconds(2), on: scheduler)
   ///     let seconds = dates.map { Int($0.timeIntervalSinceReferenceDate) }.take(first: 3)
@@ -22,9 +22,7 @@ extension SignalProducer where Value == Date, Error == Never {
   public static func timer(
     interval: DispatchTimeInterval, on scheduler: any DateScheduler, leeway: DispatchTimeInterval
   ) -> SignalProducer {
-    precondition(
-      interval.timeInterval >= 0 && leeway.timeInterval >= 0, "The interval and the leeway must not be negative.")
-    return SignalProducer(asynchronous: { output, resources in
+    SignalProducer(asynchronous: { output, resources in
       resources += scheduler.schedule(after: interval, interval: interval, leeway: leeway) {
         output.send(scheduler.currentDate)
       }
@@ -35,15 +33,14 @@ extension SignalProducer where Value == Date, Error == Never {
 extension SignalProducer where Error == Never {
   /// Sends one element of `values` on `scheduler` every `interval`, first after one interval, and completes one
   /// interval after the last element. Each start iterates from the beginning. The sequence may be infinite. A value may
-  /// be late by a tenth of the interval, which must not be negative.
+  /// be late by a tenth of the interval.
   ///
   ///     let letters = SignalProducer.interval(["a", "b"], interval: .seconds(2), on: scheduler)
   ///     // letters  --a-b-|
   public static func interval<S: Sequence & Sendable>(
     _ values: S, interval: DispatchTimeInterval, on scheduler: any DateScheduler
   ) -> SignalProducer where S.Element == Value {
-    precondition(interval.timeInterval >= 0, "The interval must not be negative.")
-    return SignalProducer(asynchronous: { output, resources in
+    SignalProducer(asynchronous: { output, resources in
       let iterator = SerialState(values.makeIterator())
       resources += scheduler.schedule(after: interval, interval: interval, leeway: interval.scaled(by: 0.1)) {
         if let value = iterator.state.next() { output.send(value) } else { output.send(.completed) }

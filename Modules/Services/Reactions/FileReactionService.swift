@@ -29,6 +29,7 @@ public final class FileReactionService: ReactionService {
   private let file: UserFile?
   private let lockTimeout: DispatchTimeInterval
   private let clock: any DateScheduler
+  private let history = Atomic(FileHistory())
   private let changes = DispatchQueue(label: "FileReactionService", qos: .userInitiated)
 
   /// Creates a service that uses the file in the user's data directory: `~/.local/share/words`, or its equivalent on
@@ -73,17 +74,21 @@ public final class FileReactionService: ReactionService {
   ///
   /// The producer fails with ``ServiceError/storage(_:reason:path:)`` if the change cannot be saved.
   public func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> {
-    SignalProducer { [file, changes, lockTimeout] observer, lifetime in
+    SignalProducer { [file, history, changes, lockTimeout] observer, lifetime in
       let deadline = DispatchTime.now() + lockTimeout
       changes.async {
         do throws(FileError) {
           guard let file else { throw .other("there is no directory for user data") }
-          try file.change(until: deadline, unless: { lifetime.hasEnded }) { data throws(FileError) in
+          try file.change(
+            until: deadline, unless: { lifetime.hasEnded },
+            willReplace: { old, new in history.modify { $0.willReplace(old, with: new) } }
+          ) { data throws(FileError) in
             let old = try ReactionDocument(data)
             var new = old
             if isOn { new.reactions[reaction].insert(wordID) } else { new.reactions[reaction].remove(wordID) }
             return new == old ? nil : try new.data
           }
+          history.modify { $0.didReplace() }
           observer.sendCompleted()
         } catch {
           observer.send(error: .storage(.writing, reason: error.reason, path: file?.path))
@@ -92,11 +97,39 @@ public final class FileReactionService: ReactionService {
     }
   }
 
-  /// A producer that looks at the metadata of the file once a second, and sends a value when they have changed. Changes
-  /// by this instance are included.
+  /// A producer that looks at the metadata of the file once a second, and sends a value when they have changed, unless
+  /// only this instance has changed the file.
   public var externalChanges: SignalProducer<Void, Never> {
     guard let file else { return .empty }
     return SignalProducer.timer(interval: .seconds(1), on: clock).map { _ in }.prefix(value: ())
-      .map { file.status }.skipRepeats().skip(first: 1).map { _ in }
+      .map { [history] _ in history.modify { $0.otherChangeCount(at: file.status) } }
+      .skipRepeats().skip(first: 1).map { _ in }
+  }
+}
+
+/// The changes of the file that a service has noticed.
+private struct FileHistory {
+  private var status: FileStatus?
+  /// The metadata of the file with which the service is about to replace the one with the metadata `status`.
+  private var nextStatus: FileStatus?
+  private var otherChangeCount = 0
+
+  /// Returns the number of noticed changes that the service has not made itself. `current` are the metadata of the file.
+  mutating func otherChangeCount(at current: FileStatus?) -> Int {
+    guard current != status else { return otherChangeCount }
+    if current == nil || current != nextStatus { otherChangeCount += 1 }
+    (status, nextStatus) = (current, nil)
+    return otherChangeCount
+  }
+
+  /// Records that the service replaces the file next.
+  mutating func willReplace(_ old: FileStatus?, with new: FileStatus) {
+    _ = otherChangeCount(at: old)
+    nextStatus = new
+  }
+
+  /// Records that the service has replaced the file. Another program may have changed it again since.
+  mutating func didReplace() {
+    if let nextStatus { (status, self.nextStatus) = (nextStatus, nil) }
   }
 }

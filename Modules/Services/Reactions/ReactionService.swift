@@ -20,8 +20,9 @@ public protocol ReactionService: Sendable {
   /// Events arrive on an arbitrary thread, possibly before `start` returns.
   func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError>
 
-  /// A producer that sends a value soon after another program may have changed the reactions. It never ends, or
-  /// completes immediately if the service cannot notice such changes. By default, it does the latter.
+  /// A producer that sends a value soon after the reactions may have been changed by another program, or by another
+  /// service of this program. Changes by this service are not included. The producer never ends, or completes
+  /// immediately if the service cannot notice such changes. By default, it does the latter.
   var externalChanges: SignalProducer<Void, Never> { get }
 }
 

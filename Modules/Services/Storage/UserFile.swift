@@ -51,12 +51,15 @@ struct UserFile: Sendable {
   ///   - isCancelled: Returns whether the caller no longer needs the change. It is called before each attempt.
   ///   - replacesUnusable: Whether a file that cannot be read, or for which `body` throws an error, is replaced as if it
   ///     did not exist. The old file then gets another name, such as `config.damaged-1.json`.
+  ///   - willReplace: A function that is called before the file is replaced, with the metadata of the old file, if there
+  ///     is one, and of the new file.
   ///   - body: Returns the new contents for the old ones. These are `nil` if the file does not exist. If the result is
   ///     `nil`, the file stays unchanged.
   /// - Returns: The new name of the old file, if it was replaced because it was unusable.
   @discardableResult
   func change(
     until deadline: DispatchTime, unless isCancelled: () -> Bool = { false }, replacesUnusable: Bool = false,
+    willReplace: (_ old: FileStatus?, _ new: FileStatus) -> Void = { _, _ in },
     _ body: (Data?) throws(FileError) -> Data?
   ) throws(FileError) -> String? {
     let target = try target(creates: true)
@@ -88,7 +91,7 @@ struct UserFile: Sendable {
     directory.remove(draft)
     let oldFile = keepsOldFile ? try directory.link(name) { Self.name(name, with: "damaged-\($0)") } : nil
     do throws(FileError) {
-      try directory.replace(name, with: data, draft: draft)
+      try directory.replace(name, with: data, draft: draft, willReplace: willReplace)
     } catch {
       if let oldFile { directory.remove(oldFile) }
       throw error

@@ -63,27 +63,6 @@ public protocol TerminalDevice: AnyObject {
   /// The text is sanitised as in ``DisplayText/line(_:columns:)``, so it is one line without control characters.
   func copy(_ text: String)
 
-  /// Restores the terminal, so that another program can use it until ``resume()``. Until then, no event arrives and
-  /// nothing is drawn.
-  ///
-  /// Keys such as ctrl-C send signals again. The process ignores INT and QUIT meanwhile, which are for the other
-  /// program.
-  ///
-  /// - Returns: The descriptors of the terminal, as standard input and output of the other program.
-  /// - Throws: The reason why no other program can use the terminal. The terminal is then unchanged.
-  func suspend() throws(TerminalError) -> (input: Int32, output: Int32)
-
-  /// Takes control of the terminal again after ``suspend()``. The event ``TerminalEvent/resized(_:)`` follows.
-  func resume()
-
   /// Restores the terminal. No event follows. Stopping a second time has no effect.
   func stop()
-}
-
-extension TerminalDevice {
-  /// Throws ``TerminalError/notATerminal``.
-  public func suspend() throws(TerminalError) -> (input: Int32, output: Int32) { throw .notATerminal }
-
-  /// Does nothing.
-  public func resume() {}
 }

@@ -164,22 +164,6 @@ public final class ProcessTerminal: TerminalDevice {
     }
   }
 
-  /// Restores the terminal, so that another program can use it until ``resume()``.
-  ///
-  /// - Throws: ``TerminalError/notATerminal`` before the start and after the stop, ``TerminalError/inUse`` if the
-  ///   terminal is suspended already, or ``TerminalError/inBackground``.
-  public func suspend() throws(TerminalError) -> (input: Int32, output: Int32) {
-    guard handler != nil else { throw .notATerminal }
-    try TerminalSession.suspend()
-    resetInput()
-    return (descriptors.input, descriptors.output)
-  }
-
-  /// Takes control of the terminal again, with the settings that it had before ``suspend()``, and draws the screen.
-  public func resume() {
-    if handler != nil { TerminalSession.resume() }
-  }
-
   /// Restores the terminal. No event follows. Stopping a second time has no effect.
   public func stop() {
     guard handler != nil else { return }
@@ -201,8 +185,8 @@ public final class ProcessTerminal: TerminalDevice {
   }
 
   private func receive() {
-    // The input that was reported may have been discarded since then, or may be for another program. Reading would
-    // block the main thread.
+    // The input that was reported may have been discarded since then, or may be for the shell. Reading would block the
+    // main thread.
     guard TerminalSession.isEntered, isTerminalForeground(), descriptors.hasInput else { return }
     switch descriptors.receive() {
     case .bytes(let bytes):

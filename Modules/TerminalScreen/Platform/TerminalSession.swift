@@ -12,7 +12,6 @@
 /// ``ProcessTerminal`` that began the session. The signals have these effects:
 /// - HUP, INT, TERM, PIPE, USR1, USR2, ALRM and XCPU restore the terminal and then take their previous action. By
 ///   default they end the process, so that the shell sees the signal.
-/// - INT and QUIT have no effect while another program uses the terminal.
 /// - QUIT, ABRT, BUS, FPE, ILL, SEGV and TRAP restore the terminal on a separate stack, call the previous handler, and
 ///   end the process.
 /// - TSTP restores the terminal and stops the process. A process that continues in the background is stopped again.
@@ -24,8 +23,6 @@
 enum TerminalSession {
   private static var isBegun = false
   private static var usesMouse = false
-  /// Whether another program uses the terminal.
-  private static var isLent = false
 
   /// The descriptor that becomes readable when the owner should call ``acknowledgeWake()``; negative before the first
   /// session.
@@ -69,31 +66,9 @@ enum TerminalSession {
   /// Restores the terminal and the previous signal handlers.
   static func end() {
     guard isBegun else { return }
-    (isBegun, isLent) = (false, false)
+    isBegun = false
     leaveTerminal()
     releaseTerminalSignals()
-  }
-
-  /// Restores the terminal for another program.
-  static func suspend() throws(TerminalError) {
-    guard !isLent else { throw .inUse }
-    guard isBegun, isTerminalForeground() else { throw .inBackground }
-    leaveTerminal()
-    isLent = true
-    ignoreKeySignals(true)
-  }
-
-  /// Wakes the owner as after CONT, so that it takes control of the terminal again. Has no effect if no other program
-  /// uses the terminal.
-  static func resume() {
-    guard isLent else { return }
-    isLent = false
-    ignoreKeySignals(false)
-    // The other program may have left settings of its own, for example because it was killed.
-    if isTerminalForeground() {
-      tcsetattr(terminalState.pointee.input, TCSADRAIN, &terminalState.pointee.originalSettings)
-    }
-    noteContinue()
   }
 
   /// The reason why the owner was woken.
@@ -112,7 +87,7 @@ enum TerminalSession {
   static func acknowledgeWake() -> WakeReason? {
     var buffer = [UInt8](repeating: 0, count: 64)
     while read(wakeDescriptor, &buffer, buffer.count) > 0 {}
-    guard isBegun, !isLent else { return nil }
+    guard isBegun else { return nil }
     guard hasContinued.exchange(false, ordering: .acquiringAndReleasing) else { return isEntered ? .resized : nil }
     return enterOrStop() ? .continued : .lost
   }

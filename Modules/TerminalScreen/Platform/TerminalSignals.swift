@@ -168,26 +168,11 @@ func catchTerminalSignals() {
   catchSignal(SIGWINCH, wakeOwner)
 }
 
-/// Ignores the signals of keys, which are for another program in the process group, or ends this. A handler could run
-/// after that program has ended, but a signal that is ignored is discarded at once.
-func ignoreKeySignals(_ isIgnored: Bool) {
-  if isIgnored {
-    signal(SIGINT, SIG_IGN)
-    signal(SIGQUIT, SIG_IGN)
-  } else {
-    catchSignal(SIGINT, passOn, isSaved: true)
-    catchSignal(SIGQUIT, crash, flags: SA_ONSTACK, isSaved: true)
-  }
-}
-
-/// Saves the action of a signal, unless it is saved already, and installs a handler unless the process ignores the
-/// signal.
-private func catchSignal(_ signal: CInt, _ handler: SignalHandler, flags: CInt = 0, isSaved: Bool = false) {
+/// Saves the action of a signal, and installs a handler unless the process ignores the signal.
+private func catchSignal(_ signal: CInt, _ handler: SignalHandler, flags: CInt = 0) {
   let previous = terminalState.pointee.previousActions + Int(signal)
-  if !isSaved {
-    previous.initialize(to: sigaction())
-    sigaction(signal, nil, previous)
-  }
+  previous.initialize(to: sigaction())
+  sigaction(signal, nil, previous)
   // The handler is then the special value `SIG_IGN` and not a function.
   if unsafeBitCast(previous.pointee.handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { return }
   var action = sigaction()

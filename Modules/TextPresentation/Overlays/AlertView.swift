@@ -1,13 +1,13 @@
 import TerminalScreen
 
-/// The content of an alert's box: the title and the message, which scroll, and the actions below them, which always
-/// stay visible.
+/// The content of an alert's box: the title and the message, which scroll, and below them “OK”, which always stays
+/// visible.
 final class AlertView: View {
-  let actionsView = AlertActionsView()
   let scrollView: ScrollView
 
   private let titleLabel = Label(style: TextStyle(attributes: .bold), isWrapped: true)
   private let messageLabel = Label(isWrapped: true)
+  private let confirmationView = ConfirmationView()
 
   override init() {
     let texts = StackView(axis: .vertical)
@@ -18,7 +18,7 @@ final class AlertView: View {
     // The hint for the keys says that the text is cut.
     scrollView.showsScrollBar = false
     addSubview(scrollView)
-    addSubview(actionsView)
+    addSubview(confirmationView)
   }
 
   /// Shows a title and a message; an absent or empty one takes no rows.
@@ -30,24 +30,36 @@ final class AlertView: View {
   }
 
   override func columns(atMost limit: Int) -> Int {
-    max(scrollView.columns(atMost: limit), actionsView.columns(atMost: limit))
+    max(scrollView.columns(atMost: limit), min(ConfirmationView.text.count, limit))
   }
 
   override func rows(columns: Int) -> Int {
-    let (textRows, actionRows) = (scrollView.rows(columns: columns), actionsView.rows(columns: columns))
-    return textRows + (textRows > 0 && actionRows > 0 ? 1 : 0) + actionRows
-  }
-
-  /// The hint for scrolling. If the actions are stacked, the arrow keys move between them and do not scroll.
-  var scrollHint: String {
-    actionsView.isStacked && scrollView.isContentCut ? "PgUp PgDn scroll" : scrollView.scrollHint
+    let textRows = scrollView.rows(columns: columns)
+    return textRows + (textRows > 0 ? 1 : 0) + 1
   }
 
   override func layoutSubviews() {
-    let actionRows = min(actionsView.rows(columns: frame.columns), frame.rows)
-    let textRows = min(scrollView.rows(columns: frame.columns), frame.rows - actionRows)
+    let lastRow = max(frame.rows - 1, 0)
+    let textRows = min(scrollView.rows(columns: frame.columns), lastRow)
     scrollView.frame = TerminalRect(column: 0, row: 0, columns: frame.columns, rows: textRows)
-    actionsView.frame = TerminalRect(
-      column: 0, row: frame.rows - actionRows, columns: frame.columns, rows: actionRows)
+    confirmationView.frame = TerminalRect(
+      column: 0, row: lastRow, columns: min(ConfirmationView.text.count, frame.columns), rows: frame.rows - lastRow)
+  }
+}
+
+/// The highlighted text “OK”. A click on it does what Enter does.
+private final class ConfirmationView: View {
+  static let text = "▸ OK"
+
+  override func mouseDown(at position: Position) -> Bool {
+    nearestWindow?.handle(.key(.enter))
+    return true
+  }
+
+  override func draw(on canvas: inout Canvas) {
+    let style = TextStyle(attributes: .reverse)
+    canvas.write(Self.text, style: style)
+    canvas.write("O", at: Position(column: 2, row: 0), style: style.adding(.underline))
+    canvas.parkCursor(at: Position(column: 0, row: 0))
   }
 }

@@ -16,8 +16,6 @@ public final class OverlayView: View {
   private let title: String
   private let contentView: View
   private let scrollHint: () -> String
-  /// Returns the size of the content, or `nil` for the whole screen. Without this closure, the content prefers a size.
-  var contentSize: (() -> TerminalSize?)?
 
   private var box = TerminalRect(column: 0, row: 0, columns: 0, rows: 0)
   private var hasBorder = false
@@ -40,12 +38,11 @@ public final class OverlayView: View {
     hasBorder = frame.columns >= Self.minimumSizeWithBorder.columns && frame.rows >= Self.minimumSizeWithBorder.rows
     let margin = hasBorder ? (columns: 1 + Self.padding, rows: 1) : (columns: 0, rows: 0)
     let available = max(frame.columns - 2 * margin.columns, 0)
-    let size = contentSize.map { $0() ?? TerminalSize(columns: available, rows: frame.rows) }
     let wanted = max(
-      size?.columns ?? contentView.columns(atMost: min(available, Self.maximumColumns)),
+      contentView.columns(atMost: min(available, Self.maximumColumns)),
       DisplayText.width(of: title), DisplayText.width(of: hint))
     let columns = hasBorder ? min(wanted, available) : available
-    let rows = min(size?.rows ?? contentView.rows(columns: columns), max(frame.rows - 2 * margin.rows, 0))
+    let rows = min(contentView.rows(columns: columns), max(frame.rows - 2 * margin.rows, 0))
     contentView.frame = TerminalRect(
       column: (frame.columns - columns) / 2, row: (frame.rows - rows) / 2, columns: columns, rows: rows)
     box = TerminalRect(

@@ -17,7 +17,7 @@ public final class PictureView: View {
     didSet {
       guard picture != oldValue else { return }
       header = picture.flatMap(PictureHeader.init)
-      (shown, waitsFor, wait.inner.inner) = (nil, nil, nil)
+      (blocks, requestedSize, isInvalid, decoding.inner.inner) = (nil, nil, false, nil)
       invalidateIntrinsicContentSize()
     }
   }
@@ -34,11 +34,13 @@ public final class PictureView: View {
   public let showsDescription: Bool
 
   private var header: PictureHeader?
-  /// The appearance of the picture at a size, once it is known.
-  private var shown: (size: TerminalSize, appearance: PicturePresenter.Appearance)?
-  /// The size for which the picture is being converted.
-  private var waitsFor: TerminalSize?
-  private let wait = ScopedDisposable(SerialDisposable())
+  /// The picture in the requested size; `nil` before it has been decoded.
+  private var blocks: BlockPicture?
+  /// The size in which the picture has been requested from the decoder; `nil` if no size has been.
+  private var requestedSize: TerminalSize?
+  /// Whether the picture cannot be decoded.
+  private var isInvalid = false
+  private let decoding = ScopedDisposable(SerialDisposable())
 
   /// Creates a view without a picture.
   public init(showsDescription: Bool = true) {
@@ -50,17 +52,16 @@ public final class PictureView: View {
 
   /// Returns the size that the view prefers.
   ///
-  /// A picture that is being converted has the size of the expected result. A picture that cannot be shown takes one
-  /// row for its description.
+  /// A picture has its size already while it is being decoded. A picture that cannot be shown takes one row for its
+  /// description.
   public func size(atMost limit: TerminalSize) -> TerminalSize {
-    if let request = request(atMost: limit) {
-      switch appearance(of: request) {
-      case .cells, .drawnByTerminal, .pending: return request.size
-      case .none: break
-      }
+    switch appearance(atMost: limit) {
+    case .drawnByTerminal(let picture): return picture.size
+    case .blocks(let size): return size
+    case .none:
+      let columns = DisplayText.width(of: DisplayText.line(text, columns: limit.columns))
+      return TerminalSize(columns: columns, rows: columns > 0 ? min(1, limit.rows) : 0)
     }
-    let columns = DisplayText.width(of: DisplayText.line(text, columns: limit.columns))
-    return TerminalSize(columns: columns, rows: columns > 0 ? min(1, limit.rows) : 0)
   }
 
   /// Returns the width of ``size(atMost:)`` for the current height of the view.
@@ -70,57 +71,38 @@ public final class PictureView: View {
 
   /// Draws the picture, or the text that replaces it.
   public override func draw(on canvas: inout Canvas) {
-    let size = TerminalSize(columns: canvas.bounds.columns, rows: canvas.bounds.rows)
-    if let request = request(atMost: size) {
-      switch appearance(of: request) {
-      case .drawnByTerminal(let picture): return canvas.show(picture)
-      case .cells(let block): return canvas.write(block)
-      case .pending: return start(request)
-      case .none: break
-      }
+    switch appearance(atMost: TerminalSize(columns: canvas.bounds.columns, rows: canvas.bounds.rows)) {
+    case .drawnByTerminal(let picture): canvas.show(picture)
+    case .blocks(let size):
+      if requestedSize != size { decode(in: size) }
+      if let blocks { canvas.draw(blocks) }
+    case .none: canvas.write(text, style: TextStyle(attributes: .dim))
     }
-    canvas.write(text, style: TextStyle(attributes: .dim))
   }
 
   private var text: String {
     guard showsDescription else { return "" }
-    return picture == nil ? placeholder : header?.description ?? PictureHeader.unknownDescription
+    guard picture != nil else { return placeholder }
+    let description = header?.description ?? PictureHeader.unknownDescription
+    return isInvalid && Zlib.system == nil ? "\(description) (the library zlib is not installed)" : description
   }
 
-  private func request(atMost limit: TerminalSize) -> PictureRequest? {
-    guard let picture, let header else { return nil }
-    return nearestWindow?.picturePresenter?.request(for: picture, header, atMost: limit)
+  private func appearance(atMost limit: TerminalSize) -> PicturePresenter.Appearance {
+    guard let picture, let header, !isInvalid else { return .none }
+    return nearestWindow?.picturePresenter?.appearance(of: picture, header, atMost: limit) ?? .none
   }
 
-  private func appearance(of request: PictureRequest) -> PicturePresenter.Appearance {
-    if let shown, shown.size == request.size { return shown.appearance }
-    guard let presenter = nearestWindow?.picturePresenter else { return .none }
-    let appearance = presenter.appearance(of: request)
-    if case .pending = appearance {} else { shown = (request.size, appearance) }
-    return appearance
+  private func decode(in size: TerminalSize) {
+    guard let picture, let presenter = nearestWindow?.picturePresenter else { return }
+    (blocks, requestedSize) = (nil, size)
+    decoding.inner.inner = presenter.blocks(of: picture, size: size).observe(on: UIScheduler())
+      .startWithValues { [weak self] blocks in MainActor.assumeIsolated { self?.show(blocks) } }
   }
 
-  private func start(_ request: PictureRequest) {
-    guard waitsFor != request.size, let presenter = nearestWindow?.picturePresenter else { return }
-    waitsFor = request.size
-    let conversion = presenter.conversion(of: request).observe(on: UIScheduler())
-    wait.inner.inner = conversion.start { [weak self] event in
-      MainActor.assumeIsolated { self?.receive(event, for: request.size) }
-    }
-  }
-
-  private func receive(_ event: Signal<CellBlock?, Never>.Event, for size: TerminalSize) {
-    guard waitsFor == size else { return }
-    switch event {
-    case .value(let block):
-      waitsFor = nil
-      shown = (size, block.map { .cells($0) } ?? .none)
-      invalidateIntrinsicContentSize()
-    case .completed:
-      // The conversion was cancelled. The view requests it again when it is drawn again.
-      waitsFor = nil
-    case .failed, .interrupted: break
-    }
+  private func show(_ blocks: BlockPicture?) {
+    self.blocks = blocks
+    isInvalid = blocks == nil
+    invalidateIntrinsicContentSize()
   }
 }
 

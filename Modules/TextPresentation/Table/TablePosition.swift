@@ -7,34 +7,28 @@ struct TablePosition: Equatable {
   struct Viewport: Equatable {
     /// The number of rows in the table.
     var rowCount: Int
-    /// The number of rows that are fully visible; 0 if there is no room.
+    /// The number of rows that are visible; 0 if there is no room.
     var height: Int
-    /// Whether a row is highlighted. If not, movements scroll the table.
-    var highlightsRow = true
 
     fileprivate var lastOffset: Int { max(rowCount - max(height, 1), 0) }
   }
 
-  /// The highlighted row; `nil` if the table has no rows or highlights none.
+  /// The highlighted row; `nil` if the table has no rows.
   private(set) var highlightedRow: Int?
   /// The first visible row.
   private(set) var offset = 0
 
   /// Returns the position after moving down by `rows`, or up if `rows` is negative.
   func moved(by rows: Int, in viewport: Viewport) -> TablePosition {
-    moved(to: (viewport.highlightsRow ? highlightedRow ?? offset : offset).saturating(rows), in: viewport)
+    moved(to: (highlightedRow ?? 0).saturating(rows), in: viewport)
   }
 
   /// Returns the position with `row` highlighted, or the nearest existing row.
   ///
-  /// The offset changes by the smallest amount that shows the row. It never leaves blank rows below the last one. If no
-  /// row is highlighted, `row` becomes the first visible row.
+  /// The offset changes by the smallest amount that shows the row. It never leaves blank rows below the last one.
   func moved(to row: Int, in viewport: Viewport) -> TablePosition {
     guard viewport.rowCount > 0 else { return TablePosition() }
     let row = min(max(row, 0), viewport.rowCount - 1)
-    guard viewport.highlightsRow else {
-      return TablePosition(highlightedRow: nil, offset: min(row, viewport.lastOffset))
-    }
     guard viewport.height > 0 else {
       return TablePosition(highlightedRow: row, offset: min(max(offset, 0), viewport.lastOffset))
     }
@@ -55,19 +49,17 @@ struct TablePosition: Equatable {
   ///
   /// The highlighted row stays highlighted, at the same place on the screen. If it has been removed, the nearest
   /// remaining row is highlighted. If no old row remains, the row with the same index is highlighted, or the last row.
-  /// If no row is highlighted, the same rules apply to the first visible row.
   ///
   /// - Parameters:
   ///   - oldRowCount: The number of rows before the change.
   ///   - viewport: The viewport after the change.
   ///   - newRow: Returns the new index of a row; `nil` if the row has been removed.
   func following(oldRowCount: Int, in viewport: Viewport, newRow: (_ row: Int) -> Int?) -> TablePosition {
-    let anchor = highlightedRow ?? offset
+    let anchor = highlightedRow ?? 0
     func following(_ row: Int) -> TablePosition? {
       guard (0..<oldRowCount).contains(row), let new = newRow(row) else { return nil }
       // A row from below takes the place of the removed row on the screen. A row from above stays in its place.
       let place = min(row, anchor) - offset
-      guard viewport.highlightsRow else { return moved(to: new - place, in: viewport) }
       return TablePosition(highlightedRow: new, offset: new - place).moved(to: new, in: viewport)
     }
     for distance in 0..<oldRowCount {
@@ -76,12 +68,8 @@ struct TablePosition: Equatable {
     return moved(by: 0, in: viewport)
   }
 
-  /// Returns the text for a status line: “12 of 366”, or “12–31 of 1,000,000” if no row is highlighted. The text is
-  /// empty if the table has no rows.
+  /// Returns the text for a status line, such as “12 of 366”. It is empty if the table has no rows.
   func text(in viewport: Viewport) -> String {
-    let count = viewport.rowCount
-    guard count > 0 else { return "" }
-    if let highlightedRow { return PositionText.row(highlightedRow, of: count) }
-    return PositionText.rows(offset..<min(offset + max(viewport.height, 1), count), of: count)
+    highlightedRow.map { PositionText.row($0, of: viewport.rowCount) } ?? ""
   }
 }

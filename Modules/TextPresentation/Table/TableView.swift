@@ -45,27 +45,8 @@ public final class TableView: View {
   /// Sends the order after each change that the user makes.
   public let sortOrderChanges: Signal<TableSortOrder?, Never>
 
-  /// The height of a row, in rows of the terminal. It is clamped to the range from 1 to 65,535, the maximum height of a
-  /// terminal.
-  public var rowHeight = 1 {
-    didSet {
-      rowHeight = min(max(rowHeight, 1), Int(UInt16.max))
-      moveHighlight(by: 0)
-      setNeedsLayout()
-    }
-  }
-
   /// The position after a reload. By default, it follows the highlighted row.
   public var reloadPosition = ReloadPosition.followsHighlightedRow
-
-  /// Whether a row is highlighted. If not, the keys scroll the table and no row can be chosen.
-  public var allowsSelection = true {
-    didSet {
-      guard allowsSelection != oldValue else { return }
-      setNeedsLayout()
-      moveHighlight(by: 0)
-    }
-  }
 
   /// The view to show while the table has no rows; `nil` for none.
   public var emptyStateView: View? {
@@ -75,8 +56,7 @@ public final class TableView: View {
     }
   }
 
-  /// The position of the table, for a status line. It is “12 of 366” for a highlighted row, “12–31 of 1,000,000” for
-  /// the visible rows if none is highlighted, and empty if the table has no rows.
+  /// The position of the table, for a status line. It is “12 of 366”, and empty if the table has no rows.
   public let positionText: Property<String>
 
   let headerView = TableHeaderView()
@@ -102,17 +82,13 @@ public final class TableView: View {
 
   deinit { sortOrderInput.sendCompleted() }
 
-  /// The highlighted row; `nil` if the table has no rows or highlights none.
+  /// The highlighted row; `nil` if the table has no rows.
   public var indexForHighlightedRow: Int? { position.highlightedRow }
 
-  /// The visible rows. The last one may be partly visible.
+  /// The visible rows.
   public var indexesForVisibleRows: Range<Int> {
-    let rows = (rowsViewRows + rowHeight - 1) / rowHeight
-    return position.offset..<min(position.offset + rows, max(rowCount, position.offset))
+    position.offset..<min(position.offset + rowsViewRows, max(rowCount, position.offset))
   }
-
-  /// The cells of the visible rows, in no particular order.
-  public var visibleCells: [TableViewCell] { Array(rowsView.cells.values) }
 
   /// Returns the cell of a visible row; `nil` for other rows.
   public func cellForRow(at row: Int) -> TableViewCell? {
@@ -160,12 +136,10 @@ public final class TableView: View {
     update(position.moved(to: row, in: viewport))
   }
 
-  /// The commands that move the highlight, and that change the order. If ``allowsSelection`` is not set, the first ones
-  /// scroll the table. If the user can sort by no column, no commands change the order.
+  /// The commands that move the highlight, and that change the order if the user can sort by a column.
   public var moveKeyCommands: [KeyCommand] {
-    let verb = allowsSelection ? "move" : "scroll"
     let moves = KeyCommand.movements(
-      verb, hint: "↑↓ \(verb)", ends: ("first row", "last row"),
+      "move", hint: "↑↓ move", ends: ("first row", "last row"),
       height: { [weak self] in self?.viewport.height ?? 0 }, move: { [weak self] in self?.moveHighlight(by: $0) })
     let sorts = [
       KeyCommand(.character("<"), title: "sort by the previous column", hint: "<> sort") { [weak self] in
@@ -182,8 +156,7 @@ public final class TableView: View {
 
   /// The ``moveKeyCommands``, and the command that chooses the highlighted row.
   public var keyCommands: [KeyCommand] {
-    guard allowsSelection else { return moveKeyCommands }
-    return moveKeyCommands + [
+    moveKeyCommands + [
       KeyCommand(.enter, title: "open", hint: "⏎ open") { [weak self] in self?.chooseHighlightedRow() }
     ]
   }
@@ -200,7 +173,7 @@ public final class TableView: View {
       highlightRow(at: part < 1 ? Int(part * Double(rowCount - 1)) : rowCount - 1)
       return true
     }
-    guard allowsSelection, let row = rowsView.index(atRow: position.row - rowsView.frame.row) else { return false }
+    guard let row = rowsView.index(atRow: position.row - rowsView.frame.row) else { return false }
     if row == indexForHighlightedRow { chooseHighlightedRow() } else { highlightRow(at: row) }
     return true
   }
@@ -216,7 +189,7 @@ public final class TableView: View {
     update(position.moved(by: 0, in: viewport))
     rowsView.showCells(of: indexesForVisibleRows) { dataSource?.tableView(self, cellForRowAt: $0) }
 
-    let gutter = allowsSelection ? 2 : 0
+    let gutter = 2
     let barColumns = ScrollBarView.columns(isContentCut: rowCount > viewport.height, in: frame.columns)
     let columns = max(frame.columns - gutter - barColumns, 0)
     let layout = TableColumnLayout(self.columns, contentColumns: measuredContents(), available: columns)
@@ -230,19 +203,17 @@ public final class TableView: View {
     for (row, cell) in rowsView.cells {
       cell.columnLayout = layout
       cell.isHighlighted = row == position.highlightedRow
-      cell.frame = TerminalRect(
-        column: gutter, row: (row - position.offset) * rowHeight, columns: columns, rows: rowHeight)
+      cell.frame = TerminalRect(column: gutter, row: row - position.offset, columns: columns, rows: 1)
     }
   }
 
   /// The header is hidden if there would be no room for a row.
-  private var headerRows: Int { headerView.hasTitles && frame.rows > rowHeight ? 1 : 0 }
+  private var headerRows: Int { headerView.hasTitles && frame.rows > 1 ? 1 : 0 }
 
   private var rowsViewRows: Int { max(frame.rows - headerRows, 0) }
 
   private var viewport: TablePosition.Viewport {
-    TablePosition.Viewport(
-      rowCount: rowCount, height: max(rowsViewRows / rowHeight, min(rowsViewRows, 1)), highlightsRow: allowsSelection)
+    TablePosition.Viewport(rowCount: rowCount, height: rowsViewRows)
   }
 
   /// Returns the maximum width of each column's contents so far, including the visible cells.

@@ -23,6 +23,10 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
   /// The item of the highlighted row; `nil` if no row is highlighted. Its signal sends each newly highlighted item.
   public let highlightedItem: Property<Item?>
 
+  /// A signal that sends the item to which the user moves the highlight, and not one that is highlighted because the
+  /// items have changed, or because of ``itemToHighlight``.
+  public let movedItems: Signal<Item, Never>
+
   /// A target that highlights each item and scrolls to it. An item that the table does not contain yet is highlighted
   /// when it arrives, unless another item has been sent by then.
   public var itemToHighlight: BindingTarget<Item> {
@@ -33,6 +37,7 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
   }
 
   private let chosenItemsObserver: Signal<Item, Never>.Observer
+  private let movedItemsObserver: Signal<Item, Never>.Observer
   private let currentHighlightedItem = MutableProperty<Item?>(nil)
   private let prepare: (Cell) -> Void
   private let viewModel: (Item) -> Cell.ViewModel
@@ -41,6 +46,8 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
   private let token = Lifetime.Token()
   private var items: [Item] = []
   private var idToHighlight: Item.ID?
+  /// Whether the helper changes the table, so that the user has not moved the highlight.
+  private var isUpdating = false
 
   /// Creates a helper and binds the table view to it.
   ///
@@ -77,6 +84,7 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
     indexMapping: @escaping (_ old: [Item], _ new: [Item]) -> (_ row: Int) -> Int?
   ) {
     (chosenItems, chosenItemsObserver) = Signal.pipe()
+    (movedItems, movedItemsObserver) = Signal.pipe()
     highlightedItem = Property(currentHighlightedItem)
     self.prepare = prepare
     self.viewModel = viewModel
@@ -103,6 +111,7 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
   public func tableViewDidChangeHighlightedRow(_ tableView: TableView) {
     let highlighted = tableView.indexForHighlightedRow.map { items[$0] }
     if !areSame(highlighted, currentHighlightedItem.value) { currentHighlightedItem.value = highlighted }
+    if !isUpdating, let highlighted { movedItemsObserver.send(value: highlighted) }
   }
 
   /// Sends the item of the row.
@@ -115,6 +124,8 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
     let oldRows = tableView.indexesForVisibleRows
     let newRow = indexMapping(oldItems, newItems)
     items = newItems
+    isUpdating = true
+    defer { isUpdating = false }
     tableView.reloadData(movingRows: newRow)
     for oldRow in oldRows {
       guard let row = newRow(oldRow), let cell = tableView.cellForRow(at: row) as? Cell,
@@ -130,7 +141,10 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
   private func highlightItem() {
     guard let id = idToHighlight, let row = items.firstIndex(where: { $0.id == id }) else { return }
     idToHighlight = nil
+    let wasUpdating = isUpdating
+    isUpdating = true
     tableView.highlightRow(at: row)
+    isUpdating = wasUpdating
   }
 
   private func bind(_ cell: Cell, to item: Item) {

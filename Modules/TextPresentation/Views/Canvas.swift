@@ -49,10 +49,19 @@ public struct Canvas {
     screen.fill(visiblePart(of: rect), style: inherited(style))
   }
 
-  /// Writes a block of cells, clipped to the visible part of the view. The reverse attribute of the view is ignored,
-  /// because it would turn a picture into its negative.
-  public mutating func write(_ block: CellBlock, at position: Position = Position(column: 0, row: 0)) {
-    screen.write(block, at: moved(position), clip: clip, attributes: attributes.subtracting(.reverse))
+  /// Draws a picture with characters, clipped to the visible part of the view. The background shows through transparent
+  /// pixels. The attributes of the view are ignored, because they would change one of the two pixels in a cell.
+  mutating func draw(_ picture: BlockPicture, at position: Position = Position(column: 0, row: 0)) {
+    let outerAttributes = attributes
+    attributes = []
+    for row in 0..<picture.size.rows {
+      for column in 0..<picture.size.columns {
+        guard let (character, style) = picture.cell(at: Position(column: column, row: row)) else { continue }
+        let place = Position(column: position.column + column, row: position.row + row)
+        write(character, at: place, columns: 1, style: style)
+      }
+    }
+    attributes = outerAttributes
   }
 
   /// Shows a picture that the terminal draws itself, clipped to the visible part of the view.
@@ -93,11 +102,13 @@ public struct Canvas {
     screen.scrollRegion = clip.rows > 0 ? clip.row..<clip.row + clip.rows : nil
   }
 
-  /// Draws views over each other, the lowest one first. All views except the last are dimmed. Only the last one can
-  /// park the cursor, scroll, have the focus or replace the text for a screen reader.
+  /// Draws views over each other, the lowest one first. A view that is no ``OverlayView`` covers those below it. All
+  /// views except the last are dimmed. Only the last one can park the cursor, scroll, have the focus or replace the text
+  /// for a screen reader.
   @MainActor
   mutating func draw(layers: [View]) {
-    for view in layers.dropLast() {
+    let lowest = layers.lastIndex { !($0 is OverlayView) } ?? 0
+    for view in layers[lowest...].dropLast() {
       (attributes, isCovered) = (.dim, true)
       draw(view)
     }

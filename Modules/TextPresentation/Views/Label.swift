@@ -19,12 +19,6 @@ public final class Label: View {
     }
   }
 
-  /// The number of columns that are left out at the start of each line, in which case the line starts with an ellipsis.
-  /// A wrapped label ignores it. Rows of a table scroll to the right if the labels of all of them have the same offset.
-  public var horizontalOffset = 0 {
-    didSet { if horizontalOffset != oldValue { setNeedsDisplay() } }
-  }
-
   /// The colours and attributes of the text.
   public var style: TextStyle {
     didSet { if style != oldValue { setNeedsDisplay() } }
@@ -41,37 +35,32 @@ public final class Label: View {
   /// Whether the text is wrapped; if not, it is one line.
   public let isWrapped: Bool
 
-  /// Whether line ends start new lines. Set it at most once, before the text.
-  var isMultiline: Bool
-  /// The lines in a number of columns, and the width of the widest one.
-  private var laidOut: (columns: Int, lines: [AttributedText.Line], width: Int)?
+  /// The lines in a number of columns.
+  private var laidOut: (columns: Int, lines: [AttributedText.Line])?
 
   /// Creates a label without text.
   public init(style: TextStyle = .plain, isWrapped: Bool = false) {
-    (self.style, self.isWrapped, isMultiline) = (style, isWrapped, isWrapped)
+    (self.style, self.isWrapped) = (style, isWrapped)
   }
 
   /// Returns the number of columns that the text takes as one line, at most `limit`. The running time depends on
   /// `limit` and not on the length of the text.
   public override func columns(atMost limit: Int) -> Int {
-    if isMultiline, !isWrapped { return min(layout(columns: limit).width, limit) }
-    return DisplayText.width(of: DisplayText.line(text, columns: limit))
+    DisplayText.width(of: DisplayText.line(text, columns: limit))
   }
 
   public override func rows(columns: Int) -> Int {
-    isMultiline ? layout(columns: columns).lines.count : 1
+    isWrapped ? lines(columns: columns).count : 1
   }
 
   public override func draw(on canvas: inout Canvas) {
     let columns = canvas.bounds.columns
-    guard isMultiline else {
-      if highlights == nil, horizontalOffset <= 0, !attributedText.isStyled {
-        return _ = canvas.write(text, style: style)
-      }
-      let line = DisplayText.line(text, columns: max(columns.saturating(horizontalOffset), Self.maximumSearchedColumns))
+    guard isWrapped else {
+      if highlights == nil, !attributedText.isStyled { return _ = canvas.write(text, style: style) }
+      let line = DisplayText.line(text, columns: max(columns, Self.maximumSearchedColumns))
       return write(attributedText.styled([line])[0], row: 0, on: &canvas)
     }
-    let lines = layout(columns: columns).lines
+    let lines = lines(columns: columns)
     for row in canvas.visibleRows.clamped(to: lines.indices) { write(lines[row], row: row, on: &canvas) }
   }
 
@@ -79,10 +68,7 @@ public final class Label: View {
 
   private func write(_ line: AttributedText.Line, row: Int, on canvas: inout Canvas) {
     let (marks, columns) = (highlights?(line.text) ?? [], canvas.bounds.columns)
-    let window =
-      horizontalOffset > 0 && !isWrapped
-      ? LineWindow(of: line.text, leavingOut: horizontalOffset, columns: columns)
-      : LineWindow(of: line.text, showing: isMultiline ? nil : marks.first, columns: columns)
+    let window = LineWindow(of: line.text, showing: isWrapped ? nil : marks.first, columns: columns)
     canvas.write(window.text, at: Position(column: 0, row: row), style: style)
     func write(_ range: Range<String.Index>, _ style: TextStyle) {
       let (column, text) = window.visiblePart(of: range)
@@ -97,13 +83,11 @@ public final class Label: View {
     }
   }
 
-  private func layout(columns: Int) -> (columns: Int, lines: [AttributedText.Line], width: Int) {
-    if let laidOut, laidOut.columns == columns || !isWrapped { return laidOut }
-    let lines = isWrapped ? DisplayText.wrapped(text, columns: columns) : DisplayText.lines(text)
-    let width = isWrapped ? columns : lines.map(DisplayText.width).max() ?? 0
-    let layout = (columns, attributedText.styled(lines), width)
-    laidOut = layout
-    return layout
+  private func lines(columns: Int) -> [AttributedText.Line] {
+    if let laidOut, laidOut.columns == columns { return laidOut.lines }
+    let lines = attributedText.styled(DisplayText.wrapped(text, columns: columns))
+    laidOut = (columns, lines)
+    return lines
   }
 }
 

@@ -19,22 +19,6 @@ struct LineWindow {
     range = Self.range(of: line, from: first, columns: columns - start.count)
   }
 
-  /// Creates the window that starts `offset` columns after the start of `line`, where an ellipsis is shown.
-  ///
-  /// - Parameter offset: A positive number of columns.
-  init(of line: String, leavingOut offset: Int, columns: Int) {
-    self.line = line
-    var (first, leftOut) = (line.startIndex, 0)
-    while first < line.endIndex, leftOut <= offset {
-      let next = line.index(after: first)
-      leftOut += width(of: line[first..<next])
-      first = next
-    }
-    // A wide cluster that is cut in half leaves a blank.
-    start = line.isEmpty ? "" : ellipsis + String(repeating: " ", count: max(leftOut - offset - 1, 0))
-    range = Self.range(of: line, from: first, columns: columns - start.count)
-  }
-
   /// The text of the window, with the ellipses.
   var text: String { start + line[range] + (range.upperBound < line.endIndex ? ellipsis : "") }
 

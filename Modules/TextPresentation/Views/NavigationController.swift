@@ -21,8 +21,6 @@ open class NavigationController: LifetimeProviding {
     didSet { showAll() }
   }
 
-  /// The controllers that have appeared and not disappeared since.
-  private var appeared: [ViewController] = []
   private var isShowing = false
 
   private nonisolated let token = Lifetime.Token()
@@ -81,7 +79,6 @@ open class NavigationController: LifetimeProviding {
   func present(_ viewController: ViewController) {
     guard !shownViewControllers.contains(where: { $0 === viewController }) else { return }
     viewController.navigationController = self
-    viewController.setPresented(true)
     presentedViewControllers.append(viewController)
     showAll()
   }
@@ -98,29 +95,20 @@ open class NavigationController: LifetimeProviding {
   private var topViewController: ViewController { viewControllers[viewControllers.count - 1] }
 
   private func remove(_ viewController: ViewController) {
-    viewController.shownView.window = nil
-    viewController.setPresented(false)
+    viewController.view.window = nil
     viewController.navigationController = nil
   }
 
-  /// Loads the views of the controllers that are to be shown, and calls the methods of all that appear and disappear.
+  /// Loads the views of the controllers that are to be shown.
   private func showAll() {
     guard !isShowing else { return }
     isShowing = true
     defer { isShowing = false }
-    // Each of the called methods may change the controllers, so the next call is found after it.
+    // A controller whose view is loaded may change the controllers, so the next one is found after it.
     while true {
       let shown = window == nil ? [] : shownViewControllers
-      for viewController in shown { viewController.shownView.window = window }
-      if let next = shown.first(where: { new in !appeared.contains { $0 === new } }) {
-        if next.loadViewIfNeeded() { continue }
-        appeared.append(next)
-        next.viewWillAppear()
-      } else if let index = appeared.lastIndex(where: { old in !shown.contains { $0 === old } }) {
-        appeared.remove(at: index).viewDidDisappear()
-      } else {
-        break
-      }
+      for viewController in shown { viewController.view.window = window }
+      if !shown.contains(where: { $0.loadViewIfNeeded() }) { break }
     }
     window?.setNeedsDisplay()
   }

@@ -41,9 +41,6 @@ public final class ScrollView: View {
       move: { [weak self] in self?.scroll(by: $0) })
   }
 
-  /// The commands that scroll by more than a row, for views in which the arrow keys have another use.
-  var pageKeyCommands: [KeyCommand] { Array(keyCommands.dropFirst(2)) }
-
   /// The hint for the arrow keys; empty if all of the content is visible.
   var scrollHint: String { isContentCut ? "↑↓ scroll" : "" }
 

@@ -24,9 +24,8 @@ public final class StackView: View {
   public let axis: Axis
   /// The number of blank columns or rows between two views.
   public let spacing: Int
-  /// The views in their order, including hidden ones. A hidden view takes no space.
-  public var arrangedSubviews: [View] { items.map(\.view) }
 
+  /// The views in their order, including hidden ones, which take no space.
   private var items: [(view: View, size: Size)] = []
 
   /// Creates a stack without views. A negative spacing is 0.

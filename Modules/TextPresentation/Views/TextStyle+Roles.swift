@@ -18,9 +18,6 @@ extension TextStyle {
   /// The style of a failure.
   public static let failure = TextStyle(foreground: .red)
 
-  /// The style of an action that deletes or discards data.
-  public static let destructive = TextStyle(foreground: .red)
-
   /// The style of the reason why the user's input is invalid.
   public static let invalid = TextStyle(foreground: .red)
 

@@ -10,15 +10,6 @@ open class ViewController: LifetimeProviding {
   /// The navigation controller that contains or presents this controller, if there is one.
   public internal(set) weak var navigationController: NavigationController?
 
-  /// The size of the panel in which the controller is presented, without its border; `nil` for the whole screen. On a
-  /// smaller screen, the panel is as large as the screen. An ``OverlayView`` is as large as its content instead.
-  public var preferredContentSize: TerminalSize? {
-    didSet { panel?.setNeedsLayout() }
-  }
-
-  /// The panel around the view while the controller is presented; `nil` if the view is a panel itself.
-  private(set) var panel: OverlayView?
-
   /// The lifetime of the controller. Bindings to the controller end when it is released.
   public nonisolated var lifetime: Lifetime { Lifetime(token) }
 
@@ -37,15 +28,6 @@ open class ViewController: LifetimeProviding {
   /// Called once, before the view is first shown. Override it to bind the views. By default, it does nothing.
   open func viewDidLoad() {}
 
-  /// Called each time before the view is shown: when the controller is presented or becomes the last one on the stack,
-  /// and when the window opens. It is called after ``viewDidLoad()``. By default, it does nothing.
-  open func viewWillAppear() {}
-
-  /// Called each time after the view has ceased to be shown: when the controller is popped or dismissed, when another
-  /// one is pushed, and when the window closes. A view below a presented one is still shown. By default, it does
-  /// nothing.
-  open func viewDidDisappear() {}
-
   /// The key commands of the controller. No two commands may have the same key: in a debug build, this is a failed
   /// assertion. In a release build, the first one wins.
   open var keyCommands: [KeyCommand] { [] }
@@ -56,9 +38,9 @@ open class ViewController: LifetimeProviding {
   /// Presents `viewController` over this controller and over all controllers that are already presented. The presented
   /// controller then receives the keys.
   ///
-  /// The view is shown in an opaque panel in the middle of the screen, which has the ``preferredContentSize``. The
-  /// controllers below it are dimmed. Their bindings stay active, and the parts that are not covered stay visible.
-  /// The call has no effect if this controller has no navigation controller.
+  /// An ``OverlayView`` is a box in the middle of the screen. The controllers below it are dimmed. Their bindings stay
+  /// active, and the parts that are not covered stay visible. Another view covers the whole screen. The call has no
+  /// effect if this controller has no navigation controller.
   public final func present(_ viewController: ViewController) {
     navigationController?.present(viewController)
   }
@@ -76,19 +58,6 @@ open class ViewController: LifetimeProviding {
   /// dismisses all presented controllers.
   public final func dismiss() {
     navigationController?.dismiss(self)
-  }
-
-  /// The view that the window shows: the panel, or else the view of the controller.
-  var shownView: View { panel ?? view }
-
-  /// Puts the view into a panel, or takes it out. The first responder of the view keeps the focus.
-  func setPresented(_ isPresented: Bool) {
-    guard isPresented != (panel != nil), !(view is OverlayView) else { return }
-    let responder = view.firstResponder
-    view.removeFromSuperview()
-    panel = isPresented ? OverlayView(contentView: view) : nil
-    panel?.contentSize = { [weak self] in self?.preferredContentSize }
-    responder?.becomeFirstResponder()
   }
 
   /// Calls ``viewDidLoad()`` the first time. Returns whether it has.

@@ -76,7 +76,6 @@ public final class Window {
   public func close() {
     guard isOpen else { return }
     isOpen = false
-    picturePresenter?.cancelAll()
     terminal.stop()
     navigationController.window = nil
     whenClosed?.resume()
@@ -86,7 +85,7 @@ public final class Window {
   /// Draws pending changes now instead of at the end of the turn. For tests.
   public func displayIfNeeded() {
     guard isDisplayScheduled, isOpen else { return }
-    let views = navigationController.shownViewControllers.map(\.shownView)
+    let views = navigationController.shownViewControllers.map(\.view)
     for view in views { view.frame = TerminalRect(terminal.size) }
     // Layout may change the content of another view, which then needs a layout too. The limit is for views that change
     // each other forever.
@@ -130,7 +129,7 @@ public final class Window {
     switch event {
     case .key(let key): viewController.press(key)
     case .mouse(let event):
-      let view = viewController.shownView
+      let view = viewController.view
       if view.frame.contains(event.position) { _ = view.handle(event) }
     case .resized: setNeedsDisplay()
     case .closed: close()

@@ -33,8 +33,10 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
   case previousWord
   /// Reblogs a word, or undoes that.
   case reblog
-  /// Loads again, and retries a change that failed.
+  /// Loads again.
   case reload
+  /// Tries again what has failed, in place of ``reload``.
+  case retry
   /// Saves the form.
   case save
   /// Searches all words of the year.
@@ -66,6 +68,7 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
     case .previousWord: "previous word"
     case .reblog: "toggle reblog"
     case .reload: "reload"
+    case .retry: "try again"
     case .save: "save"
     case .searchYear: "search the year"
     case .service: "choose a service"
@@ -91,6 +94,7 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
     case .nextWord, .previousWord: "word"
     case .reblog: "reblog"
     case .reload: "reload"
+    case .retry: "retry"
     case .save: "save"
     case .searchYear: "year"
     case .service: "service"

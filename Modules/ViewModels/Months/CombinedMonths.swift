@@ -49,7 +49,7 @@ public final class CombinedMonths: LoadableViewModelType, LoadableViewModelInput
     lastError = group.outputs.lastError
     loadable = group.outputs.loadable.flatMap(.latest) { $0.words }
     progress = group.outputs.progress
-    result = loadable.map { $0.error == nil ? $0.value : nil }
+    result = loadable.map(\.value).skipRepeats()
     self.group = group
   }
 
@@ -76,6 +76,8 @@ public final class CombinedMonths: LoadableViewModelType, LoadableViewModelInput
 /// The maximum number of months with favourites, a hundred years. More of them take too much time and memory.
 private let maximumMonthCount = 1200
 
+private typealias LoadableWords = Loadable<WordResponse, ServiceError>
+
 /// The words to load: all words of some months, or only those with certain ids.
 private struct WordFilter: Sendable {
   let months: [Month]
@@ -83,78 +85,56 @@ private struct WordFilter: Sendable {
   var ids: Set<Int>?
   /// The number of older months that are left out because there are too many.
   var olderMonthCount = 0
+
+  /// Returns the state of a month with only the words that pass the filter. A month of which nothing is known counts as
+  /// not requested, so that its request changes nothing.
+  func filtered(_ month: LoadableWords) -> LoadableWords {
+    guard month.value != nil || month.error != nil else { return .notRequested }
+    guard let ids else { return month }
+    return month.map { WordResponse(words: $0.words.filter { ids.contains($0.id) }, age: $0.age) }
+  }
+
+  /// Returns the words of all months together. If there are none yet, it is not known whether there are any.
+  func words(of months: [LoadableWords]) -> LoadableWords {
+    let responses = months.compactMap(\.value)
+    let words = responses.flatMap(\.words)
+    if words.isEmpty, months.contains(.notRequested) { return .notRequested }
+    let failedMonthCount = months.count { $0.error != nil }
+    let areLoaded = failedMonthCount == 0 && months.allSatisfy(\.isSettled)
+    let missing = areLoaded ? ids?.subtracting(words.map(\.id)) ?? [] : []
+    var response = WordResponse(
+      words: words,
+      skippedEntries: missing.min().map { .init(count: missing.count, firstReason: "no word has the id \($0)") },
+      age: responses.compactMap(\.age).max())
+    response.failedMonthCount = failedMonthCount
+    response.olderMonthCount = olderMonthCount
+    return .loaded(response)
+  }
 }
 
 /// Months of the store, and their words that pass a filter.
 private struct MonthGroup: Sendable {
   let months: [(month: Month, viewModel: LoadableViewModel<WordResponse, ServiceError>)]
-  /// The words of the months. The property changes whenever one of the months changes.
-  let words: Property<WordResponse>
-  /// Whether all months have been requested, and these requests have ended.
-  private(set) var isRequested = false
+  /// The words of the months. They are not requested as long as nothing is known about them.
+  let words: Property<LoadableWords>
 
   init(_ filter: WordFilter, in store: WordStore) {
     months = filter.months.map { ($0, store.month($0, startsImmediately: false)) }
+    let properties = months.map { $0.viewModel.outputs.loadable.map(filter.filtered).skipRepeats() }
     // A scan reads only the month that has changed. A combination of a thousand properties would read all of them.
-    let changes = months.enumerated().map { index, month in
-      month.viewModel.outputs.loadable.producer.map { MonthState(of: $0, ids: filter.ids) }.skipRepeats()
-        .map { (index: index, state: $0) }
-    }
-    let initialStates = months.map { MonthState(of: $0.viewModel.outputs.loadable.value, ids: filter.ids) }
+    let changes = properties.enumerated().map { index, month in month.producer.map { (index: index, month: $0) } }
+    let initial = properties.map(\.value)
     // First, each producer sends the current state of its month. Only the last of these values is needed.
-    let states = SignalProducer.merge(changes).scan(into: initialStates) { $0[$1.index] = $1.state }
+    let states = SignalProducer.merge(changes).scan(into: initial) { $0[$1.index] = $1.month }
       .skip(first: max(months.count - 1, 0))
-    words = Property(initial: filter.response(of: initialStates), then: states.map(filter.response))
-  }
-
-  /// The same months, after all of them have been requested.
-  var requested: MonthGroup {
-    var group = self
-    group.isRequested = true
-    return group
-  }
-}
-
-/// The words of a month that pass a filter, and the state of loading them.
-private struct MonthState: Sendable, Equatable {
-  let words: [Word]
-  let age: Double?
-  let hasFailed: Bool
-  let isLoaded: Bool
-
-  init(of month: Loadable<WordResponse, ServiceError>, ids: Set<Int>?) {
-    let monthWords = month.value?.words ?? []
-    words = ids.map { ids in monthWords.filter { ids.contains($0.id) } } ?? monthWords
-    age = month.value?.age
-    hasFailed = month.error != nil
-    isLoaded = month.isSettled && !hasFailed
-  }
-}
-
-extension WordFilter {
-  /// Returns the words of all months together.
-  fileprivate func response(of months: [MonthState]) -> WordResponse {
-    let words = months.flatMap(\.words)
-    let missing = months.allSatisfy(\.isLoaded) ? ids?.subtracting(words.map(\.id)) ?? [] : []
-    var response = WordResponse(
-      words: words,
-      skippedEntries: missing.min().map { .init(count: missing.count, firstReason: "no word has the id \($0)") },
-      age: months.compactMap(\.age).max())
-    response.failedMonthCount = months.count(where: \.hasFailed)
-    response.olderMonthCount = olderMonthCount
-    return response
+    words = Property(initial: filter.words(of: initial), then: states.map(filter.words))
   }
 }
 
 extension Loadable<MonthGroup, ServiceError> {
-  /// The state of loading the months, with their words as the value.
-  fileprivate var words: Property<Loadable<WordResponse, ServiceError>> {
-    let words = value?.words ?? Property(value: WordResponse(words: []))
-    return words.map { words in
-      // A cancellation keeps the words that have arrived. If none have, it is not known whether there are any.
-      if case .loaded(let group) = self, words.words.isEmpty, !group.isRequested { return .notRequested }
-      return map { _ in words }
-    }
+  /// The state of loading the months, with their words as the value. A cancellation keeps the words that have arrived.
+  fileprivate var words: Property<LoadableWords> {
+    (value?.words ?? Property(value: .notRequested)).map { combined(with: $0) { $1 } }
   }
 }
 
@@ -163,7 +143,7 @@ extension WordStore {
   fileprivate var favouriteFilter: SignalProducer<WordFilter, ServiceError> {
     let known = reactions.producer.filter(\.isSettled).take(first: 1).promoteError(ServiceError.self)
       .attemptMap { reactions in
-        reactions.error.map { reactions.value == nil ? .failure($0) : .success(()) } ?? .success(())
+        reactions.value == nil ? reactions.error.map(Result.failure) ?? .success(()) : .success(())
       }
     return reactionStates.sample(on: known).map { states in
       let pending = states.pendingChanges.filter { $0.reaction == .favourite }.map(\.word.id)
@@ -189,12 +169,8 @@ extension WordStore {
       .scan(0) { count, _ in count + 1 }
       .map { Event.progress(Double($0) / Double(months.count)) }
     let end = SignalProducer<Event, ServiceError> { observer, _ in
-      observer.send(value: .value(group.requested))
-      if let error = group.months.lazy.compactMap({ $0.viewModel.outputs.loadable.value.error }).first {
-        observer.send(error: error)
-      } else {
-        observer.sendCompleted()
-      }
+      let error = group.months.lazy.compactMap { $0.viewModel.outputs.loadable.value.error }.first
+      observer.send(error.map { .failed($0) } ?? .completed)
     }
     return progress.promoteError(ServiceError.self).concat(end).prefix(value: .value(group))
   }

@@ -1,111 +1,83 @@
-public import Models
-
-/// A text to search for: one or more **terms**, in any order, that are separated by white space or hyphens.
+/// A text to search for: one or more **terms**, in any order, that are separated by white space, dashes or quotation
+/// marks.
 ///
-/// Case and diacritics are ignored, so “eclair” finds “Éclair”.
+/// Case and diacritics are ignored, so “eclair” finds “Éclair”. Only the first 64 letters of the terms are used, so that
+/// a pasted text cannot delay the next key.
 public struct SearchQuery: Sendable, Hashable {
   /// The text as the user entered it.
   public let text: String
 
   /// The folded terms.
   private let terms: [[Unicode.Scalar]]
+  /// The letters of all terms; empty if there are too few to search for them with gaps.
+  private let lettersWithGaps: [Unicode.Scalar]
 
   /// Creates a query.
   public init(_ text: String) {
     self.text = text
-    terms = FoldedText(text).scalars.split(separator: " ").map(Array.init)
+    var room = 64
+    terms = FoldedText(text).scalars.split(separator: " ").compactMap { term in
+      let term = term.prefix(room).drop { $0 == "'" }
+      room -= term.count
+      return term.lastIndex { $0 != "'" }.map { Array(term[...$0]) }
+    }
+    let letters = terms.joined()
+    lettersWithGaps = letters.count { $0.properties.isAlphabetic } < 3 ? [] : Array(letters)
   }
 
   /// Whether there is no text to search for, so that the query matches every text.
   public var isEmpty: Bool { terms.isEmpty }
 
-  /// The folded terms as UTF-8.
-  var bytes: [[UInt8]] { terms.map { term in term.flatMap { UTF8.encode($0).map(Array.init) ?? [] } } }
-
   /// Returns whether `text` contains each term.
   public func matches(_ text: String) -> Bool {
     let text = FoldedText(text)
-    return terms.allSatisfy { !text.ranges(of: $0).isEmpty }
-  }
-
-  /// Returns whether a word matches, as ``SearchIndex`` determines it.
-  public func matches(_ word: Word) -> Bool {
-    !SearchIndex([word]).words(matching: self).isEmpty
+    return terms.allSatisfy { text.rank(of: $0) != nil }
   }
 
   /// Returns the ranges of all matches of the terms in `text`, in order and without overlaps. Each range consists of
   /// whole characters. The result is empty if the query is empty.
   public func ranges(in text: String) -> [Range<String.Index>] {
-    guard !isEmpty else { return [] }
-    let text = FoldedText(text)
-    var merged: [Range<String.Index>] = []
-    for range in terms.flatMap(text.ranges).sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = merged.last, range.lowerBound < last.upperBound {
-        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        merged.append(range)
-      }
-    }
-    return merged
+    let folded = FoldedText(text)
+    return characters(of: text, in: terms.flatMap { folded.ranges(of: $0) })
   }
 
-  /// Returns the same ranges in the text of a word or, if there are none, those of the letters that match with gaps.
+  /// Returns the same ranges in the text of a word or, if not all terms match it, those of the letters that match with
+  /// gaps.
   public func ranges(inTitle title: String) -> [Range<String.Index>] {
-    let ranges = ranges(in: title)
-    return ranges.isEmpty ? FoldedText(title).ranges(ofLetters: Array(terms.joined())) ?? [] : ranges
-  }
-}
-
-/// A text in lower case without diacritics, and the range of the original character of each of its scalars. White space
-/// and hyphens are spaces.
-private struct FoldedText {
-  var scalars: [Unicode.Scalar] = []
-  var origins: [Range<String.Index>] = []
-
-  init(_ text: String) {
-    var index = text.startIndex
-    while index < text.endIndex {
-      let next = text.index(after: index)
-      for scalar in text[index..<next].unicodeScalars {
-        scalar.fold {
-          scalars.append($0)
-          origins.append(index..<next)
-        }
-      }
-      index = next
-    }
+    let gaps = matches(title) ? nil : FoldedText(title).rangesWithGaps(of: lettersWithGaps)
+    return gaps.map { characters(of: title, in: $0) } ?? ranges(in: title)
   }
 
-  /// Returns the ranges of a term in the original text, without overlaps.
-  func ranges(of term: [Unicode.Scalar]) -> [Range<String.Index>] {
-    var ranges: [Range<String.Index>] = []
-    var start = 0
-    while start + term.count <= scalars.count {
-      let end = start + term.count
-      if scalars[start..<end].elementsEqual(term) {
-        let range = origins[start].lowerBound..<origins[end - 1].upperBound
-        ranges.append(range)
-        start = end
-        while start < scalars.count, origins[start].lowerBound < range.upperBound { start += 1 }
+  /// Returns how good the match of a word is, as ``SearchIndex`` describes it: 0 is the best. Returns `nil` if the word
+  /// does not match.
+  func rank(title: FoldedText, otherTexts: FoldedText) -> Int? {
+    var sum = 0
+    for term in terms {
+      if let rank = title.rank(of: term) {
+        sum += rank
+      } else if let rank = otherTexts.rank(of: term) {
+        sum += 3 + max(rank, 1)
       } else {
-        start += 1
+        return title.rangesWithGaps(of: lettersWithGaps)?.last.map { worstRank + $0.upperBound }
       }
     }
-    return ranges
-  }
-
-  /// Returns the ranges of letters that are in the text in this order; `nil` if they are not, or too few.
-  func ranges(ofLetters letters: [Unicode.Scalar]) -> [Range<String.Index>]? {
-    guard letters.count >= minimumLettersWithGaps, scalars.first == letters.first else { return nil }
-    var rest = letters[...]
-    var ranges: [Range<String.Index>] = []
-    for (scalar, origin) in zip(scalars, origins) where scalar == rest.first {
-      rest.removeFirst()
-      if ranges.last != origin { ranges.append(origin) }
-    }
-    return rest.isEmpty ? ranges : nil
+    return sum
   }
 }
 
-/// The number of letters from which a query also finds words that contain its letters with gaps.
-let minimumLettersWithGaps = 3
+/// A rank after those of all words that contain each term.
+private let worstRank = 1000
+
+/// Returns the ranges of the characters of `text` that contain some scalars of its folded text. Overlapping ranges are
+/// merged.
+private func characters(of text: String, in ranges: [Range<Int>]) -> [Range<String.Index>] {
+  guard !ranges.isEmpty else { return [] }
+  let origins = text.indices.flatMap { index in
+    FoldedText(text[index...index]).scalars.map { _ in index..<text.index(after: index) }
+  }
+  return ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, range in
+    let range = origins[range.lowerBound].lowerBound..<origins[range.upperBound - 1].upperBound
+    guard let last = merged.last, range.lowerBound < last.upperBound else { return merged.append(range) }
+    merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+  }
+}

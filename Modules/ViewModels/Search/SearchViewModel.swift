@@ -15,9 +15,20 @@ public protocol SearchViewModelInputs {
   func searchTextChanged(_ text: String)
 }
 
+/// What the user has typed to search for, and whether the user is still typing.
+public struct SearchState: Sendable, Hashable {
+  /// The search text as the user has typed it.
+  public let text: String
+  /// Whether the user is typing.
+  public let isTyping: Bool
+
+  /// Whether there is a search to cancel: the user is typing, or the text is not empty.
+  public var isActive: Bool { isTyping || !text.isEmpty }
+}
+
 /// The outputs of a search.
 public protocol SearchViewModelOutputs {
-  /// Whether there is a search to cancel: the user is typing, or the text is not empty.
+  /// Whether there is a search to cancel.
   var isActive: Property<Bool> { get }
 
   /// Whether the user is typing.
@@ -26,6 +37,9 @@ public protocol SearchViewModelOutputs {
   /// The query. It is debounced: it changes when the text has not changed for a tenth of a second. An empty query,
   /// which matches all words, takes effect immediately.
   var query: Property<SearchQuery> { get }
+
+  /// The state of the search. All other properties but the query are parts of it.
+  var state: Property<SearchState> { get }
 
   /// The search text as the user has typed it.
   var text: Property<String> { get }
@@ -52,8 +66,9 @@ public final class SearchViewModel: SearchViewModelType, SearchViewModelInputs, 
         self.searchBeganProperty.signal.map { true }, self.searchCancelledProperty.signal.map { false },
         self.searchConfirmedProperty.signal.map { false }))
 
-    self.isActive = isTyping.or(text.map { !$0.isEmpty }).skipRepeats()
-    self.isTyping = isTyping.skipRepeats()
+    self.state = text.combineLatest(with: isTyping).map(SearchState.init).skipRepeats()
+    self.isActive = self.state.map(\.isActive).skipRepeats()
+    self.isTyping = self.state.map(\.isTyping).skipRepeats()
     self.query = Property(
       initial: SearchQuery(""),
       then: text.signal.map(SearchQuery.init).flatMap(.latest) { query in
@@ -61,7 +76,7 @@ public final class SearchViewModel: SearchViewModelType, SearchViewModelInputs, 
         return query.isEmpty ? typed : typed.delay(debounceInterval, on: clock)
       }
     ).skipRepeats()
-    self.text = text
+    self.text = self.state.map(\.text).skipRepeats()
   }
 
   private let searchBeganProperty = MutableProperty(())
@@ -87,6 +102,7 @@ public final class SearchViewModel: SearchViewModelType, SearchViewModelInputs, 
   public let isActive: Property<Bool>
   public let isTyping: Property<Bool>
   public let query: Property<SearchQuery>
+  public let state: Property<SearchState>
   public let text: Property<String>
 
   public var inputs: any SearchViewModelInputs { self }

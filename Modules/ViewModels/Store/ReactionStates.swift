@@ -27,6 +27,8 @@ public struct ReactionStates: Sendable {
     case toggled(Reaction, Word)
     /// The user has turned a reaction on or off, for example by retrying a failed change.
     case changed(ReactionChange)
+    /// The user has read why a change failed.
+    case dismissed(ReactionFailure)
     /// The service has confirmed a change, or the request failed with the error.
     case responded(ReactionChange, ServiceError?)
 
@@ -63,7 +65,9 @@ public struct ReactionStates: Sendable {
   /// not contain them, so they take precedence over `confirmed`.
   private var confirmedDuringLoad: [Key: Bool] = [:]
   private var pending: [Key: Pending] = [:]
-  private var failures: [ReactionFailure] = []
+  /// The changes that failed, the most recent one last. A retry of the change, or another change of the same reaction to
+  /// the same word, removes the failure.
+  public private(set) var failures: [ReactionFailure] = []
 
   /// The change for which the last event requires a request; `nil` if it requires none.
   private(set) var request: ReactionChange?
@@ -71,12 +75,7 @@ public struct ReactionStates: Sendable {
   /// The changes whose requests are running. Their order is undefined.
   public var pendingChanges: [ReactionChange] { pending.values.map(\.requested) }
 
-  /// The most recent failure of a change; `nil` if there is none. A retry of the change, or another change of the same
-  /// reaction to the same word, removes the failure.
-  public var lastFailure: ReactionFailure? { failures.last }
-
-  /// Returns the most recent failure of a change of a reaction to `word`, or `nil` if there is none. See
-  /// ``lastFailure``.
+  /// Returns the most recent failure of a change of a reaction to `word`, or `nil` if there is none.
   public func lastFailure(of word: Word) -> ReactionFailure? {
     failures.last { $0.change.word.id == word.id }
   }
@@ -123,6 +122,8 @@ public struct ReactionStates: Sendable {
       next.change(reaction, to: word, isOn: !state(of: reaction, to: word).isOn)
     case .changed(let change):
       next.change(change.reaction, to: change.word, isOn: change.isOn)
+    case .dismissed(let failure):
+      next.failures.removeAll { $0 == failure }
     case .responded(let change, let error):
       next.receiveResponse(error, to: change)
     }

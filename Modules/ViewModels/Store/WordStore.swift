@@ -169,6 +169,11 @@ public final class WordStore: Sendable {
     reactionEvents.value = .changed(failure.change)
   }
 
+  /// Forgets a failed change, so that no screen shows it any more.
+  func dismiss(_ failure: ReactionFailure) {
+    reactionEvents.value = .dismissed(failure)
+  }
+
   /// Returns a producer of the changes that the service does not confirm in time.
   ///
   /// The producer waits until no change is pending, for at most `timeout` seconds. It then sends one array and

@@ -24,19 +24,20 @@ public enum WordNotices {
     case .loaded, .failed: add(.warning, response?.age.map { "Showing words from \(spelledOut($0)) ago." })
     case .notRequested, .loading: break
     }
+    // Each reason follows what it explains. A reason for both is given once, at the end.
+    if reactions.error != words.error { add(.failure, response == nil ? nil : words.error?.message) }
     add(.warning, response?.skippedEntries.map(message))
     if let count = response?.olderMonthCount, count > 0 {
       add(.warning, "Words from \(count) older \(count == 1 ? "month" : "months") are not shown.")
     }
     add(.failure, reactions.error == nil ? nil : "Cannot load your reactions.")
-    add(.failure, response == nil ? nil : words.error?.message)
-    if reactions.error != words.error { add(.failure, reactions.error?.message) }
+    if response != nil || reactions.error != words.error { add(.failure, reactions.error?.message) }
     return notices
   }
 
   /// Returns the notice about a failed change of a reaction.
   public static func notice(for failure: ReactionFailure) -> Notice {
-    Notice(.failure, "Cannot save \(failure.change.title). \(failure.error.message)")
+    Notice(.failure, "Cannot save \(failure.change.title). \(failure.error.message)", advice: .retry)
   }
 
   /// Returns the notice about changes of reactions that the service has not confirmed; `nil` if there are none.
@@ -66,7 +67,7 @@ public enum WordNotices {
 
 extension Word {
   /// The word and its definition.
-  var textToCopy: String { "\(word): \(definition ?? noDefinition)" }
+  public var textToCopy: String { "\(word): \(definition ?? noDefinition)" }
 }
 
 /// The sentence in place of a definition that is missing.

@@ -35,9 +35,11 @@ public protocol WordDetailViewModelInputs {
   /// Call when the user reblogs the word, or undoes that.
   func reblogPressed()
 
-  /// Call when the user wants to reload the word. This also retries the last change of a reaction to the word that has
-  /// failed, if there is one.
+  /// Call when the user wants to reload the word.
   func reloadPressed()
+
+  /// Call when the user wants to retry the change of a reaction that the notice names.
+  func retryPressed()
 
   /// Call when the user wants to see the word of the current day.
   func todayPressed()
@@ -46,69 +48,45 @@ public protocol WordDetailViewModelInputs {
   func viewDidLoad(canCopy: Bool)
 }
 
+/// What the screen of a word shows at one time.
+public struct WordDetailContent: Sendable, Equatable {
+  /// The word, and the reactions to it.
+  public let word: WordContent
+  /// Whether the month of the word is being loaded.
+  public let isLoading: Bool
+  /// The contents of the picture file; `nil` if they have not been loaded.
+  public let picture: Data?
+  /// The reason why the picture could not be loaded; `nil` if there is none.
+  public let pictureError: String?
+  /// The message to show beside the word; `nil` if there is none. It names a change that failed, or the reason why the
+  /// word may be out of date. It also confirms that the word was copied, and then disappears after some seconds.
+  public let notice: Notice?
+}
+
 /// The outputs of the detail screen.
 public protocol WordDetailViewModelOutputs {
   /// The commands of the screen. The command `cancel` cancels loading if the word is being loaded, or else dismisses
   /// the screen.
   var commands: Property<[Command<any WordDetailViewModelType>]> { get }
 
-  /// Sends the word and its definition when the user wants to copy them.
-  var copy: Signal<String, Never> { get }
+  /// The state of the screen. A view maps it to texts.
+  var content: Property<WordDetailContent> { get }
 
-  /// The date in English: “Sat 31 Jan 2015”.
-  var date: Property<String> { get }
-
-  /// The definition of the word, or a sentence that says that there is none.
-  var definition: Property<String> { get }
+  /// Sends the word when the user wants to copy it: see ``Models/Word/textToCopy``.
+  var copy: Signal<Word, Never> { get }
 
   /// Sends a value when the screen should be dismissed.
   var dismiss: Signal<Void, Never> { get }
 
-  /// A sentence that contains the word, in quotation marks; `nil` if the service provides none.
-  var example: Property<String?> { get }
-
-  /// Whether the word is a favourite.
-  var favourite: Property<ReactionState> { get }
-
-  /// Whether the month of the word is being loaded.
-  var isLoading: Property<Bool> { get }
-
-  /// The message to show beside the word; `nil` if there is none. It names a change that failed, or the reason why the
-  /// word may be out of date. It also confirms that the word was copied, and then disappears after some seconds.
-  var notice: Property<Notice?> { get }
-
-  /// The etymology of the word; `nil` if the service provides none.
-  var origin: Property<String?> { get }
-
-  /// The part of speech, such as “noun”; `nil` if the service provides none.
-  var partOfSpeech: Property<String?> { get }
-
-  /// The contents of the picture file; `nil` if they have not been loaded.
-  var picture: Property<Data?> { get }
-
-  /// The reason why the picture could not be loaded; `nil` if there is none.
-  var pictureError: Property<String?> { get }
-
-  /// The pronunciation between slashes; `nil` if the service provides none.
-  var pronunciation: Property<String?> { get }
-
-  /// Whether the user has reblogged the word.
-  var reblog: Property<ReactionState> { get }
-
   /// Sends the id of the word and the URL of its picture when the user wants to see them.
   var showAbout: Signal<String, Never> { get }
 
-  /// Sends the word when the user wants to see the next word of the list in its place.
-  var showNext: Signal<Word, Never> { get }
-
-  /// Sends the word when the user wants to see the previous word of the list in its place.
-  var showPrevious: Signal<Word, Never> { get }
+  /// Sends a value when the user wants to see another word of the list in the place of this one: 1 for the next word,
+  /// and -1 for the previous one.
+  var showNeighbour: Signal<Int, Never> { get }
 
   /// Sends a value when the user wants to see the word of the current day.
   var showToday: Signal<Void, Never> { get }
-
-  /// The text of the word, which is the title of the screen.
-  var title: Property<String> { get }
 }
 
 /// The view model of the detail screen.
@@ -119,58 +97,50 @@ public protocol WordDetailViewModelType: Sendable {
 
 /// The view model of a word with all its attributes.
 ///
-/// It is created from an **item**, the view model of the word in a list. Its outputs show the state of the item, and
-/// its inputs change that state.
+/// It has no state of the word: its outputs are derived from the store, and its inputs change the store.
 public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewModelInputs,
   WordDetailViewModelOutputs, Sendable
 {
-  /// Creates the view model of the word of `item`.
+  /// Creates the view model of `word`.
   ///
   /// - Parameters:
-  ///   - item: The view model of the word in a list.
-  ///   - store: The store with the reactions to the word.
-  public init(item: any WordViewModelType, store: WordStore) {
-    let (word, picture) = (item.outputs.word, item.makePictureViewModel(scheduler: store.scheduler))
-    let (month, words) = (item.outputs.month, item.outputs.month.outputs.loadable)
-    let failure = store.reactionStates.combineLatest(with: word).map { $0.lastFailure(of: $1) }.skipRepeats()
-    let failureToRetry = failure.sample(on: self.reloadPressedProperty.signal)
+  ///   - word: The word as the list shows it. If a later response contains a word with the same `id`, the outputs
+  ///     change to that word.
+  ///   - store: The store with the word's month and the reactions to the word.
+  public init(word: Word, store: WordStore) {
+    let month = store.month(word.date.month, startsImmediately: false)
+    let shown = store.content(of: word)
+    let current = shown.map(\.word)
+    let picture = store.picture(of: shown, after: self.viewDidLoadProperty.signal.map { _ in })
+    let failure = store.reactionStates.map { $0.lastFailure(of: word) }.skipRepeats()
     let isCopied = Property(
       initial: false,
       then: Signal.merge(
         self.copyPressedProperty.signal.flatMap(.latest) {
           SignalProducer(value: false).delay(WordNotices.confirmationDuration, on: store.clock).prefix(value: true)
         },
-        words.signal.map { _ in false }, failure.signal.map { _ in false }))
+        month.outputs.loadable.signal.map { _ in false }, failure.signal.map { _ in false }))
+    let notice = Property.combineLatest(failure, isCopied, month.outputs.loadable, current).map(detailNotice)
 
-    self.commands = month.outputs.isLoading.combineLatest(with: self.viewDidLoadProperty)
-      .map { detailCommands(isLoading: $0, canCopy: $1) }
-    self.copy = word.sample(on: self.copyPressedProperty.signal).map(\.textToCopy)
-    self.date = word.map(\.date.shortTitle)
-    self.definition = item.outputs.definition
+    self.commands = Property.combineLatest(
+      month.outputs.isLoading, notice.map { $0?.advice }.skipRepeats(), self.viewDidLoadProperty
+    )
+    .map { detailCommands(isLoading: $0, advice: $1, canCopy: $2) }
+    self.content = Property.combineLatest(shown, month.outputs.isLoading, picture.outputs.loadable, notice)
+      .map(WordDetailContent.init).skipRepeats()
+    self.copy = current.sample(on: self.copyPressedProperty.signal)
     self.dismiss = self.backPressedProperty.signal
-    self.example = word.map { $0.example.map { "“\($0)”" } }
-    self.favourite = item.outputs.favourite
-    self.isLoading = month.outputs.isLoading
-    self.notice = Property.combineLatest(failure, isCopied, words, word).map(detailNotice).skipRepeats()
-    self.origin = word.map(\.origin)
-    self.partOfSpeech = word.map(\.partOfSpeech)
-    self.picture = picture.outputs.loadable.map(\.value)
-    self.pictureError = self.picture.combineLatest(with: picture.outputs.lastError)
-      .map { $0 == nil ? $1?.message : nil }.skipRepeats()
-    self.pronunciation = word.map { $0.pronunciation.map { "/\($0)/" } }
-    self.reblog = item.outputs.reblog
-    self.showAbout = word.sample(on: self.aboutPressedProperty.signal)
+    self.showAbout = current.sample(on: self.aboutPressedProperty.signal)
       .map { "ID \($0.id)\nPicture \($0.imageURL.absoluteString)" }
-    self.showNext = word.sample(on: self.nextPressedProperty.signal)
-    self.showPrevious = word.sample(on: self.previousPressedProperty.signal)
+    self.showNeighbour = self.nextPressedProperty.signal.map { 1 }
+      .merge(with: self.previousPressedProperty.signal.map { -1 })
     self.showToday = self.todayPressedProperty.signal
-    self.title = item.outputs.wordTitle
 
     self.cancelPressedProperty.signal.observeValues { month.inputs.cancel() }
-    failureToRetry.skipNil().observeValues { store.retry($0) }
     self.reloadPressedProperty.signal.observeValues { month.inputs.reload() }
-    self.favouritePressedProperty.signal.observeValues { item.inputs.favouritePressed() }
-    self.reblogPressedProperty.signal.observeValues { item.inputs.reblogPressed() }
+    failure.sample(on: self.retryPressedProperty.signal).skipNil().observeValues { store.retry($0) }
+    self.favouritePressedProperty.signal.observeValues { store.toggle(.favourite, of: word) }
+    self.reblogPressedProperty.signal.observeValues { store.toggle(.reblog, of: word) }
   }
 
   private let aboutPressedProperty = MutableProperty(())
@@ -218,6 +188,11 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
     self.reloadPressedProperty.value = ()
   }
 
+  private let retryPressedProperty = MutableProperty(())
+  public func retryPressed() {
+    self.retryPressedProperty.value = ()
+  }
+
   private let todayPressedProperty = MutableProperty(())
   public func todayPressed() {
     self.todayPressedProperty.value = ()
@@ -229,28 +204,44 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
   }
 
   public let commands: Property<[Command<any WordDetailViewModelType>]>
-  public let copy: Signal<String, Never>
-  public let date: Property<String>
-  public let definition: Property<String>
+  public let content: Property<WordDetailContent>
+  public let copy: Signal<Word, Never>
   public let dismiss: Signal<Void, Never>
-  public let example: Property<String?>
-  public let favourite: Property<ReactionState>
-  public let isLoading: Property<Bool>
-  public let notice: Property<Notice?>
-  public let origin: Property<String?>
-  public let partOfSpeech: Property<String?>
-  public let picture: Property<Data?>
-  public let pictureError: Property<String?>
-  public let pronunciation: Property<String?>
-  public let reblog: Property<ReactionState>
   public let showAbout: Signal<String, Never>
-  public let showNext: Signal<Word, Never>
-  public let showPrevious: Signal<Word, Never>
+  public let showNeighbour: Signal<Int, Never>
   public let showToday: Signal<Void, Never>
-  public let title: Property<String>
 
   public var inputs: any WordDetailViewModelInputs { self }
   public var outputs: any WordDetailViewModelOutputs { self }
+}
+
+extension WordDetailContent {
+  fileprivate init(
+    _ word: WordContent, isLoading: Bool, picture: Loadable<Data, ServiceError>, notice: Notice?
+  ) {
+    (self.word, self.isLoading, self.notice) = (word, isLoading, notice)
+    self.picture = picture.value
+    pictureError = picture.value == nil ? picture.error?.message : nil
+  }
+}
+
+/// Returns the commands of the screen, from the most to the least important one.
+private func detailCommands(
+  isLoading: Bool, advice: CommandID?, canCopy: Bool
+) -> [Command<any WordDetailViewModelType>] {
+  let cancel: Command<any WordDetailViewModelType> =
+    isLoading
+    ? Command(.cancel, title: "cancel loading") { $0.inputs.cancelPressed() }
+    : Command(.cancel, title: "go back", hint: "back") { $0.inputs.backPressed() }
+  let copy = canCopy ? [Command<any WordDetailViewModelType>(.copy) { $0.inputs.copyPressed() }] : []
+  return [
+    cancel, Command(.back) { $0.inputs.backPressed() }, Command(.nextWord) { $0.inputs.nextPressed() },
+    Command(.previousWord) { $0.inputs.previousPressed() }, Command(.favourite) { $0.inputs.favouritePressed() },
+  ] + copy + [
+    Command(.reblog) { $0.inputs.reblogPressed() },
+    Command(.about) { $0.inputs.aboutPressed() }, Command(.today) { $0.inputs.todayPressed() },
+    advice == .retry ? Command(.retry) { $0.inputs.retryPressed() } : Command(.reload) { $0.inputs.reloadPressed() },
+  ]
 }
 
 private func detailNotice(

@@ -2,7 +2,7 @@ public import Models
 import ReactiveLoading
 import Services
 
-/// The state of a list of words at one time: everything that the list shows.
+/// What a list of words shows at one time.
 public struct WordListContent: Sendable {
   /// The scope of the words; `nil` before the view loads.
   public let scope: WordListScope?
@@ -10,8 +10,6 @@ public struct WordListContent: Sendable {
   public let isLoading: Bool
   /// The message to show in place of the words; `nil` if there is none.
   public let message: Notice?
-  /// The message to show beside the words; `nil` if there is none.
-  public let notice: Notice?
   /// The completed part of loading, from 0 to 1; `nil` if it is not known or the words are not being loaded.
   public let progress: Double?
   /// The words that match the query, the best matches first; all words in the order of their dates if it is empty.
@@ -19,40 +17,18 @@ public struct WordListContent: Sendable {
 
   /// The query that the words match; empty if nothing is searched.
   let query: SearchQuery
-  private let loadedWords: [Word]
+  /// All words, and the state of loading them.
+  let load: Loadable<WordResponse, ServiceError>
 
-  init(
-    _ load: WordListLoad?, _ matches: SearchMatches, _ reactions: Loadable<Reactions, ServiceError>,
-    _ failure: ReactionFailure?, _ elapsed: Double, _ isNoticeDismissed: Bool, _ announcement: Notice?
-  ) {
-    let loadable = (load?.words ?? .notRequested).map { response in
-      var response = response
-      response.age = response.age.map { $0 + elapsed }
-      return response
-    }
-    let words = loadable.value?.words ?? []
-    let failure = failure.flatMap { failure in words.contains { $0.id == failure.change.word.id } ? failure : nil }
+  init(_ load: WordListLoad?, _ matches: SearchMatches) {
+    self.load = load?.words ?? .notRequested
     scope = load?.scope
     query = matches.query
-    isLoading = loadable.isLoading
-    loadedWords = words
-    let message = load.flatMap { Self.message(for: $0, matches) }
-    let hasFailed = message?.kind == .failure
-    let notices =
-      failure.map { [WordNotices.notice(for: $0)] }
-      ?? (hasFailed && reactions.error == loadable.error
-        ? [] : WordNotices.notices(words: hasFailed ? .notRequested : loadable, reactions: reactions))
-    self.words = query.isEmpty ? loadedWords : matches.words
-    self.message = message
-    notice = announcement ?? (isNoticeDismissed ? nil : Notice(joining: notices))
+    isLoading = self.load.isLoading
+    message = load.flatMap { Self.message(for: $0, matches) }
     progress = load?.progress
+    words = matches.query.isEmpty ? self.load.value?.words ?? [] : matches.words
   }
-
-  /// Returns the word of a day, even if it does not match the query.
-  func word(of day: Day) -> Word? { loadedWords.first { $0.date == day } }
-
-  /// Returns the word with the same `id`, even if it does not match the query.
-  func word(sameAs word: Word?) -> Word? { loadedWords.first { $0.id == word?.id } }
 
   /// Returns the word of the list that is `offset` words after another one; `nil` if there is none.
   func word(beside word: Word, offset: Int) -> Word? {

@@ -35,11 +35,17 @@ public protocol WordsViewModelOutputs {
   /// dismissed.
   var dismiss: Signal<Void, Never> { get }
 
+  /// The highlighted word of the list.
+  var highlight: any HighlightViewModelType { get }
+
   /// The list of words.
   var list: any WordListViewModelType { get }
 
   /// The navigation through months; `nil` if the list does not show a month.
   var months: (any MonthNavigationViewModelType)? { get }
+
+  /// The notices beside the list.
+  var notices: any NoticesViewModelType { get }
 
   /// Sends a value when the screens above this one should be dismissed, because the list shows the word of the current
   /// day. Only a screen that shows a month sends values.
@@ -48,17 +54,15 @@ public protocol WordsViewModelOutputs {
   /// The search, which filters the list.
   var search: any SearchViewModelType { get }
 
-  /// Sends the view model of the screen of favourites when the user wants to see them.
-  var showFavourites: Signal<WordsViewModel, Never> { get }
-
   /// Sends the view model of the dialog in which the user enters a date. Only a screen that shows a month sends values.
   var showGoToDate: Signal<GoToDateViewModel, Never> { get }
 
   /// Sends a value when the user wants to see the word of the current day, on this screen or on a screen above it.
   var showToday: Signal<Void, Never> { get }
 
-  /// Sends the view model of the screen with all words of the year when the user wants to search it.
-  var showYear: Signal<WordsViewModel, Never> { get }
+  /// Sends the view model of the screen of favourites, or of the screen with all words of the year, when the user wants
+  /// to see them.
+  var showWords: Signal<WordsViewModel, Never> { get }
 
   /// The title of the screen.
   var title: Property<String> { get }
@@ -70,8 +74,9 @@ public protocol WordsViewModelType: Sendable {
   var outputs: any WordsViewModelOutputs { get }
 }
 
-/// The view model of a screen of words. It combines the view models of a list, of a search and, if the list shows a
-/// month, of the navigation through months.
+/// The view model of a screen of words. It combines the view models of a list, of its highlight and its notices, of a
+/// search and, if the list shows a month, of the navigation through months. It decides nothing else but which screens
+/// to open.
 public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, WordsViewModelOutputs, Sendable {
   /// Creates a view model. It sends no request before `viewDidLoad()` of ``list`` is called.
   ///
@@ -83,58 +88,42 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     let months = initialScope.month.map { MonthNavigationViewModel(month: $0) }
     let scope = months?.outputs.month.map(WordListScope.month) ?? Property(value: initialScope)
     let search = SearchViewModel(clock: clock)
-    let list = WordListViewModel(scope: scope, query: search.outputs.query, store: store)
-    let isTyping = search.outputs.isTyping.combineLatest(with: search.outputs.isActive)
-    // The highlighted word before a search, until the user keeps the search.
-    let place = Property<Word?>(
-      initial: nil,
-      then: list.outputs.highlightedWord.sample(on: search.outputs.isTyping.signal.filter { $0 })
-        .merge(with: isTyping.signal.filter { !$0 && $1 }.map { _ in nil }))
-    let hasOneMatch = Property.combineLatest(list.outputs.words, search.outputs.query, search.outputs.text)
-      .map { $0.count == 1 && !$1.isEmpty && $1.text == $2 }.skipRepeats()
-    let showFavourites = self.favouritesPressedProperty.signal
-      .map { WordsViewModel(.favourites, store: store, clock: clock) }
-    let showYear = scope.sample(on: self.searchYearPressedProperty.signal).map(\.month).skipNil()
-      .map { WordsViewModel(.year($0.year), store: store, clock: clock) }
-    let showGoToDate = scope.combineLatest(with: store.today).sample(on: self.goToDatePressedProperty.signal)
+    let list = WordListViewModel(scope: scope, query: search.query, store: store)
+    let highlight = HighlightViewModel(
+      content: list.content, selections: list.selections, search: search.state, store: store)
+    let years = scope.sample(on: self.searchYearPressedProperty.signal).map(\.month).skipNil()
+      .map { WordListScope.year($0.year) }
+    let others = self.favouritesPressedProperty.signal.map { WordListScope.favourites }.merge(with: years)
+      .map { WordsViewModel($0, store: store, clock: clock) }
+    let dialogs = scope.combineLatest(with: store.today).sample(on: self.goToDatePressedProperty.signal)
       .compactMap { scope, today in scope.month.map { GoToDateViewModel(month: $0, today: today) } }
     let showToday = Signal.merge(
-      self.todayPressedProperty.signal, list.outputs.showDetail.flatMap(.merge) { $0.outputs.showToday },
-      showFavourites.merge(with: showYear).flatMap(.merge) { $0.outputs.showToday })
+      self.todayPressedProperty.signal, list.showDetail.flatMap(.merge) { $0.outputs.showToday },
+      others.flatMap(.merge) { $0.outputs.showToday })
+    let days = store.today.sample(on: showToday).skipNil().merge(with: dialogs.flatMap(.latest) { $0.outputs.showDay })
+    let notices = NoticesViewModel(
+      content: list.content, copies: highlight.copy, visits: scope.signal.map { _ in }.merge(with: days.map { _ in }),
+      store: store)
 
     self.chooseService = self.servicePressedProperty.signal
     self.commands = Property.combineLatest(
-      search.outputs.isActive, search.outputs.isTyping, hasOneMatch, list.outputs.isLoading,
-      list.outputs.highlightedWord, list.outputs.notice.map { $0 != nil }.skipRepeats(),
-      list.outputs.message.map { $0?.advice }.skipRepeats()
+      list.content, highlight.highlightedWord, notices.notice, search.state
     )
-    .map {
-      wordsCommands(
-        isSearching: $0, isTyping: $1, hasOneMatch: $2, isLoading: $3, word: $4, hasNotice: $5, advice: $6,
-        isFirstScreen: months != nil)
-    }
+    .map { WordsCommands(content: $0, word: $1, notice: $2, search: $3, isFirstScreen: months != nil).all }
     self.dismiss = self.backPressedProperty.signal.filter { months == nil }
-    self.list = list
-    self.months = months
+    (self.list, self.highlight, self.months, self.notices, self.search) = (list, highlight, months, notices, search)
     self.returnToList = showToday.filter { months != nil }
-    self.search = search
-    self.showFavourites = showFavourites
-    self.showGoToDate = showGoToDate
+    self.showGoToDate = dialogs
     self.showToday = showToday
-    self.showYear = showYear
+    self.showWords = others
     self.title = scope.map(\.title)
 
-    if case .year = initialScope { search.inputs.searchBegan() }
-    place.sample(on: search.outputs.isActive.signal.filter { !$0 }).skipNil()
-      .observeValues { [weak list] in list?.inputs.wordRestored($0) }
-    // The list is a source of these events, so a strong reference would be a retain cycle.
-    store.today.sample(on: showToday).skipNil()
-      .merge(with: showGoToDate.flatMap(.latest) { $0.outputs.showDay })
-      .observeValues { [weak list] day in
-        search.inputs.searchCancelled()
-        months?.inputs.monthSelected(day.month)
-        list?.inputs.daySelected(day)
-      }
+    if case .year = initialScope { search.searchBegan() }
+    days.observeValues { day in
+      search.searchCancelled()
+      months?.monthSelected(day.month)
+      highlight.daySelected(day)
+    }
   }
 
   private let backPressedProperty = MutableProperty(())
@@ -170,14 +159,15 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
   public let chooseService: Signal<Void, Never>
   public let commands: Property<[Command<any WordsViewModelType>]>
   public let dismiss: Signal<Void, Never>
+  public let highlight: any HighlightViewModelType
   public let list: any WordListViewModelType
   public let months: (any MonthNavigationViewModelType)?
+  public let notices: any NoticesViewModelType
   public let returnToList: Signal<Void, Never>
   public let search: any SearchViewModelType
-  public let showFavourites: Signal<WordsViewModel, Never>
   public let showGoToDate: Signal<GoToDateViewModel, Never>
   public let showToday: Signal<Void, Never>
-  public let showYear: Signal<WordsViewModel, Never>
+  public let showWords: Signal<WordsViewModel, Never>
   public let title: Property<String>
 
   public var inputs: any WordsViewModelInputs { self }

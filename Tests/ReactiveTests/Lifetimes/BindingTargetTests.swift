@@ -1,9 +1,10 @@
 import Dispatch
+import ProgramTesting
 import Reactive
 import ReactiveTesting
 import Testing
 
-@Suite("Bindings")
+@Suite("Bindings", .endsInTime)
 struct BindingTargetTests {
   @Test("A key path target assigns values at once, or on its scheduler")
   func keyPath() {

@@ -1,7 +1,8 @@
+import ProgramTesting
 import Reactive
 import Testing
 
-@Suite("Retained objects")
+@Suite("Retained objects", .endsInTime)
 struct RetentionTests {
   private final class Item: Sendable { func use() {} }
 

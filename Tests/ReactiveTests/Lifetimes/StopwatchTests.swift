@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import Reactive
 import Testing
 
@@ -22,7 +23,7 @@ private final class NaiveStopwatch: Sendable {
   }
 }
 
-@Suite("The stopwatches of the guide")
+@Suite("The stopwatches of the guide", .endsInTime)
 struct StopwatchTests {
   @Test("A stopwatch counts until it is released, and the naive one is never released")
   func release() {

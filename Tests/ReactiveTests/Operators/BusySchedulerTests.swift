@@ -1,10 +1,11 @@
 import Dispatch
 import Foundation
+import ProgramTesting
 import RandomTesting
 import Reactive
 import Testing
 
-@Suite("Operators with a busy scheduler")
+@Suite("Operators with a busy scheduler", .endsInTime)
 struct BusySchedulerTests {
   /// A scheduler that runs actions late, because something else occupies it until a given date. Like a serial queue, it
   /// then runs them in the order in which they became due.

@@ -1,10 +1,11 @@
 import Dispatch
+import ProgramTesting
 import Reactive
 import ReactiveTesting
 import Testing
 
 /// Runs each operator of the table, in each of its forms, with all short histories of its sources.
-@Suite("Operators match their models")
+@Suite("Operators match their models", .endsInTime)
 struct OperatorTests {
   typealias Event = Operator.Event
 

@@ -1,8 +1,9 @@
+import ProgramTesting
 import Reactive
 import ReactiveTesting
 import Testing
 
-@Suite("Operators with a scheduler")
+@Suite("Operators with a scheduler", .endsInTime)
 struct TimedOperatorTests {
   /// An operator in its forms for signals and for producers. Its interval is two ticks, of half a second each.
   struct TimedOperator: Sendable, CustomTestStringConvertible {

@@ -1,8 +1,9 @@
+import ProgramTesting
 import Reactive
 import ReactiveTesting
 import Testing
 
-@Suite("on(…) and logEvents(…)")
+@Suite("on(…) and logEvents(…)", .endsInTime)
 struct EffectTests {
   /// Records the calls of closures.
   private struct Log {
@@ -48,10 +49,8 @@ struct EffectTests {
   @Test("Only the given kinds of events are logged, with the identifier and the source location")
   func location() {
     let numbers = SignalProducer<Int, Never>(value: 1)
-    let write: EventLogger = { [log] identifier, event, file, function, line in
-      log.note("\(identifier) \(event) \(file.hasSuffix("EffectTests.swift")) \(function) \(line)")()
-    }
-    numbers.logEvents(identifier: "numbers", events: [.value], logger: write).start()
-    #expect(log.lines == ["numbers value 1 true location() \(#line - 1)"])
+    let logger = eventLog { [log] line in log.note(line)() }
+    numbers.logEvents(identifier: "numbers", events: [.value], fileName: "a.swift", logger: logger).start()
+    #expect(log.lines == ["[numbers] value 1 fileName: a.swift, functionName: location(), lineNumber: \(#line - 1)"])
   }
 }

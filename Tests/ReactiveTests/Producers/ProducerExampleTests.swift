@@ -1,10 +1,11 @@
+import ProgramTesting
 import Reactive
 import ReactiveTesting
 import Testing
 
 /// Producers that send all of their events when they start, and these events: values, and then `|` for a completion,
 /// `#` for a failure or `!` for an interruption.
-@Suite("Examples of producers")
+@Suite("Examples of producers", .endsInTime)
 struct ProducerExampleTests {
   typealias Producer = SignalProducer<Int, Failure>
   typealias Safe = SignalProducer<Int, Never>
@@ -48,6 +49,23 @@ struct ProducerExampleTests {
         observer.send(value: 1)
         observer.sendCompleted()
       }, "1 |")
+  }
+
+  @Test("deferred makes a producer at each start, and cancels it")
+  func deferred() {
+    let made = Atomic(0)
+    let numbers = Producer.deferred {
+      made.modify { $0 += 1 }
+      return SignalProducer(value: made.value).concat(.never)
+    }
+    #expect(made.value == 0)
+    for number in 1...2 {
+      let observer = TestObserver<Int, Failure>()
+      let start = numbers.start(observer.observer)
+      #expect(observer.summary == "\(number)")
+      start.dispose()
+      #expect(observer.summary == "\(number) !")
+    }
   }
 
   @Test("repeat starts work the given number of times, and again only after a completion")

@@ -1,9 +1,10 @@
 import Observation
+import ProgramTesting
 import Reactive
 import ReactiveTesting
 import Testing
 
-@Suite("Property")
+@Suite("Property", .endsInTime)
 struct PropertyTests {
   @Test("A property follows a signal, producer or property up to its end, also if only its own values are optional")
   func initialThen() {
@@ -90,6 +91,33 @@ struct PropertyTests {
     names.value = []
     source.value = 1
     #expect(names.value == added)
+  }
+
+  @Test(
+    "A start of skipRepeats repeats no value, even if an observer reads the property and sets the source back",
+    arguments: [false, true], [false, true])
+  func repeatedValues(isObservedFirst: Bool, isRead: Bool) {
+    let (source, property) = (MutableProperty(0), Atomic<Property<Int>?>(nil))
+    func observe() {
+      source.signal.filter { $0 > 0 }.observeValues { _ in
+        if isRead { _ = property.value?.value }
+        source.value = 0
+      }
+    }
+    if isObservedFirst { observe() }
+    let derived = source.skipRepeats()
+    property.value = derived
+    let observers = (0..<2).map { _ in TestObserver<Int, Never>() }
+    observers[0].observe(derived)
+    observers[1].observe(derived.map { $0 }.skipRepeats())
+    if !isObservedFirst { observe() }
+    for _ in 0..<5 {
+      source.value = 1
+      for values in observers.map(\.values) {
+        #expect(values.last == 0 && zip(values, values.dropFirst()).allSatisfy(!=), "\(values)")
+      }
+    }
+    property.value = nil
   }
 
   @Test("An observer that is added before a change receives it, even while an earlier change is delivered")

@@ -1,10 +1,11 @@
 import Dispatch
+import ProgramTesting
 import RandomTesting
 import Reactive
 import ReactiveTesting
 import Testing
 
-@Suite("ValidatingProperty")
+@Suite("ValidatingProperty", .endsInTime)
 struct ValidatingPropertyTests {
   typealias Validated = ValidatingProperty<Int, Failure>
 

@@ -1,9 +1,10 @@
 import Foundation
+import ProgramTesting
 import RandomTesting
 import Reactive
 import Testing
 
-@Suite("TestScheduler and sleeping tasks")
+@Suite("TestScheduler and sleeping tasks", .endsInTime)
 struct TestSchedulerTests {
   let scheduler = TestScheduler()
   var start: Date { Date(timeIntervalSinceReferenceDate: 0) }

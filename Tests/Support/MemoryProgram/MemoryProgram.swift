@@ -61,14 +61,11 @@ struct MemoryProgram {
       viewModel.inputs.savePressed()
     },
     "WordDetailViewModel": { store, views in
-      let item = WordViewModel(word: word, store: store)
-      let (viewModel, picture) = (WordDetailViewModel(item: item, store: store), item.makePictureViewModel())
-      views += viewModel.outputs.notice.producer.start()
-      views += item.outputs.favourite.producer.start()
-      views += picture.outputs.loadable.producer.start()
+      let viewModel = WordDetailViewModel(word: word, store: store)
+      views += viewModel.outputs.content.producer.start()
+      viewModel.inputs.viewDidLoad(canCopy: true)
       viewModel.inputs.favouritePressed()
       viewModel.inputs.reloadPressed()
-      picture.inputs.reload()
       viewModel.inputs.cancelPressed()
     },
     "WordStore": { _, views in
@@ -83,9 +80,11 @@ struct MemoryProgram {
       let viewModel = WordsViewModel(.month(january), store: store, clock: clock)
       let list = viewModel.outputs.list
       views += list.outputs.words.producer.start()
-      views += list.outputs.notice.producer.start()
+      views += viewModel.outputs.notices.outputs.notice.producer.start()
+      views += viewModel.outputs.highlight.outputs.preview.producer.start()
       list.inputs.viewDidLoad()
-      list.outputs.wordViewModel(word).inputs.favouritePressed()
+      viewModel.outputs.highlight.inputs.previewShown(true)
+      viewModel.outputs.highlight.inputs.favouritePressed()
       list.inputs.wordSelected(word)
       list.inputs.reloadPressed()
       viewModel.outputs.months?.inputs.nextMonthPressed()

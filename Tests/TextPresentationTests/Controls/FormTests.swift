@@ -12,17 +12,17 @@ import TextPresentationTesting
 struct FormTests {
   private let name = TextField()
   private let search = SearchField()
-  private let onOff = Switch(title: "漢字")
+  private let plain = Button(title: "漢字")
   private let cancel = Button(title: "Cancel", role: .cancel)
   private let save = Button(title: "Save", role: .primary)
   private let other = Button(title: "Go", role: .primary)
   private let pressed = TestObserver<String, Never>()
   private let screen: ScreenDriver
 
-  /// Shows two rows with a control in each, and a row with the switch and the buttons.
+  /// Shows two rows with a control in each, and a row with the buttons.
   init() throws {
     let (form, row) = (StackView(axis: .vertical), StackView(axis: .horizontal, spacing: 1))
-    for control in [onOff, cancel, save, other] { row.addArrangedSubview(control) }
+    for control in [plain, cancel, save, other] { row.addArrangedSubview(control) }
     for view in [name, search, row] { form.addArrangedSubview(view) }
     screen = try ScreenDriver(form, columns: 40, rows: 3)
     for button in [cancel, save, other] {
@@ -32,7 +32,7 @@ struct FormTests {
     screen.controller?.record(.enter, .escape, .left, "x")
   }
 
-  private var controls: [Control] { [name, search, onOff, cancel, save, other] }
+  private var controls: [Control] { [name, search, plain, cancel, save, other] }
 
   /// The indices of the controls that have the focus after each key; `nil` for none.
   private func focus(after keys: [Key]) -> [Int?] {
@@ -46,9 +46,9 @@ struct FormTests {
   func leavingOut() {
     name.isEnabled = false
     cancel.isHidden = true
-    // The row begins with “[ ] 漢字 [ Save ]”, which has 17 columns.
+    // The row begins with “[ 漢字 ] [ Save ]”, which has 17 columns.
     screen.resize(columns: 17, rows: 3)
-    #expect(focus(after: [.backTab, .tab, .tab, .tab, .tab]) == [4, 1, 2, 4, 1])  // save, search, onOff, save, search
+    #expect(focus(after: [.backTab, .tab, .tab, .tab, .tab]) == [4, 1, 2, 4, 1])  // save, search, plain, save, search
   }
 
   @Test("A control that is enabled again has its focus again")
@@ -75,7 +75,7 @@ struct FormTests {
   @Test("Alt with a key works like Escape and the key, unless a control has the focus")
   func alt() {
     screen.press(.alt("x"))
-    onOff.becomeFirstResponder()
+    plain.becomeFirstResponder()
     // Neither key does anything now, although Escape would press “Cancel”, and Return “Save”.
     screen.press(.alt("x"), .alt("\r"))
     #expect(pressed.values == ["Cancel"] && screen.controller?.performed == ["x"])
@@ -155,10 +155,10 @@ struct TextFieldTests {
     #expect(field.text.isEmpty)
   }
 
-  @Test("A screen reader does not read a field in place of an alert above it", arguments: [false, true])
+  @Test("A screen reader does not read a field in place of a box above it", arguments: [false, true])
   func covered(isSecure: Bool) {
     field.isSecureTextEntry = isSecure  // A plain field is read at the cursor, and a secure one as a region.
-    screen.present(AlertController(title: "Leave?", message: nil))
+    screen.present(ViewController(view: OverlayView(contentView: Label("text"))))
     #expect(screen.drawn.spokenRegion == nil && screen.drawn.cursor == nil)
   }
 

@@ -9,22 +9,18 @@ import TextPresentationTesting
 @Suite("NavigationController")
 @MainActor
 struct NavigationControllerTests {
-  @Test("Controllers that a callback shows appear after the callback, in order")
+  @Test("Controllers that are shown while another one is loaded are loaded after it, in order")
   func nestedChanges() throws {
     let log = Log()
     let (a, b, c) = (LoggedController("a", log: log), LoggedController("b", log: log), LoggedController("c", log: log))
-    a.actions["appear"] = {
+    a.actions["load"] = {
       a.navigationController?.pushViewController(b)
       log.entries.append("pushed b")
     }
-    // The stack of a and b is replaced before b appears.
     b.actions["load"] = { b.navigationController?.setViewControllers([c]) }
-    // b is presented above c, and a disappears afterwards, because it is no longer in the stack.
-    c.actions["appear"] = { c.present(b) }
-    a.actions["disappear"] = { c.dismiss() }
+    c.actions["load"] = { c.present(b) }
     let screen = try ScreenDriver(a, columns: 4, rows: 1)
-    let shown = ["load a", "appear a", "pushed b", "load b", "load c", "appear c", "appear b"]
-    #expect(log.entries == shown + ["disappear a", "disappear b"] && screen.lines == ["c"])
+    #expect(log.entries == ["load a", "pushed b", "load b", "load c"] && screen.visibleViewController === b)
   }
 
   @Test("A controller, its view and a navigation controller end their bindings when they are released")
@@ -64,9 +60,7 @@ struct NavigationControllerTests {
     var presented: [Int] = []
     var isOpen = true
     var loaded: Set<Int> = [0]
-    /// The shown controllers, in the order in which they appeared.
-    var appeared = [0]
-    var expectedLog = ["load aaaaa", "appear aaaaa"]
+    var expectedLog = ["load aaaaa"]
 
     var contained: [Int] { stack + presented }
     var visible: [Int] { stack.suffix(1) + presented }
@@ -126,18 +120,9 @@ struct NavigationControllerTests {
       }
     }
 
-    /// Adds the controllers that should have appeared or disappeared.
+    /// Adds the controllers that should have been loaded.
     private mutating func updateLog() {
-      let shown = shown
-      for index in shown where !appeared.contains(index) {
-        if loaded.insert(index).inserted { expectedLog.append("load \(controllers[index].text)") }
-        expectedLog.append("appear \(controllers[index].text)")
-        appeared.append(index)
-      }
-      for index in appeared.reversed() where !shown.contains(index) {
-        expectedLog.append("disappear \(controllers[index].text)")
-      }
-      appeared.removeAll { !shown.contains($0) }
+      for index in shown where loaded.insert(index).inserted { expectedLog.append("load \(controllers[index].text)") }
     }
 
     /// Compares what the screen and the controllers show with the simple implementation.

@@ -91,33 +91,4 @@ struct OverlayViewTests {
     // The picture of a single screen also contains its regions.
     try (screens.count == 1 ? screens[0] : .sheet(screens)).expectPicture(name)
   }
-
-  private func panel(of view: View) -> ViewController {
-    let controller = ViewController(view: view)
-    controller.preferredContentSize = TerminalSize(columns: 9, rows: 2)
-    return controller
-  }
-
-  @Test("A panel has its preferred size, or fills the screen")
-  func panelSize() throws {
-    let screen = try ScreenDriver(FilledController(fill: "·"), columns: 20, rows: 7)
-    let controller = panel(of: Label("name"))
-    screen.present(controller)
-    try screen.drawn.expectPicture("Panel")
-    controller.preferredContentSize = nil
-    screen.display()
-    #expect(screen.lines[0] == "┌──────────────────┐" && screen.lines[6] == "└──────────────────┘")
-  }
-
-  @Test("A view in a panel has the focus again when the panel is presented again")
-  func panelFocus() throws {
-    let (screen, field) = (try ScreenDriver(FilledController()), TextField())
-    let controller = panel(of: field)
-    field.becomeFirstResponder()
-    for _ in 1...2 {
-      screen.present(controller)
-      #expect(field.isFirstResponder)
-      controller.dismiss()
-    }
-  }
 }

@@ -60,6 +60,9 @@ enum SamplePictures {
   /// A GIF of one pixel.
   static let gif = Data("GIF89a\u{1}\0\u{1}\0".utf8)
 
-  /// A BMP of 2 × 3 pixels.
-  static let bmp = Data("BMF\0\0\0\0\0\0\06\0\0\0(\0\0\0\u{2}\0\0\0\u{3}\0\0\0".utf8)
+  /// Pictures that can be decoded.
+  static func valid() throws -> [Data] {
+    try CaseLine.all("TextPresentationTests/Cases/PNG files.txt").filter { $0.output != "invalid" }
+      .flatMap { $0.inputs.map { Data($0) } }
+  }
 }

@@ -18,8 +18,6 @@ struct TableModel {
   static let emptyText = "nothing"
 
   var size: TerminalSize
-  var rowHeight = 1
-  var highlightsRow = true
   var reloadPosition = TableView.ReloadPosition.followsHighlightedRow
   var sortOrder: TableSortOrder?
   /// The item to highlight as soon as it arrives.
@@ -36,41 +34,32 @@ struct TableModel {
 
   var highlightedItem: Item? { highlightedRow.map { items[$0] } }
 
-  var headerRows: Int { size.rows > rowHeight ? 1 : 0 }
+  var headerRows: Int { size.rows > 1 ? 1 : 0 }
 
-  /// The number of rows that are fully visible, or 1 if there is only room for a part of a row.
-  var height: Int { max((size.rows - headerRows) / rowHeight, min(size.rows, 1)) }
+  /// The number of visible rows.
+  var height: Int { size.rows - headerRows }
 
-  var visibleRows: Range<Int> {
-    let end = (0...items.count).last { ($0 - offset - 1) * rowHeight < size.rows - headerRows } ?? 0
-    return offset..<max(offset, end)
-  }
+  var visibleRows: Range<Int> { offset..<max(offset, min(offset + height, items.count)) }
 
-  var positionText: String {
-    guard !items.isEmpty else { return "" }
-    if let highlightedRow { return "\(highlightedRow + 1) of \(items.count)" }
-    let last = min(offset + max(height, 1), items.count)
-    return last == offset + 1 ? "\(last) of \(items.count)" : "\(offset + 1)–\(last) of \(items.count)"
-  }
+  var positionText: String { highlightedRow.map { "\($0 + 1) of \(items.count)" } ?? "" }
 
   /// Sets the row and the offset that is nearest to `wanted`, shows the row, and leaves no blank rows at the end.
   mutating func move(to row: Int, near wanted: Int) {
     guard !items.isEmpty else { return (highlightedRow, offset) = (nil, 0) }
     let row = min(max(row, 0), items.count - 1)
     let offsets = (0...max(items.count - max(height, 1), 0)).filter { offset in
-      !highlightsRow || height == 0 || (offset..<offset + height).contains(row)
+      height == 0 || (offset..<offset + height).contains(row)
     }
-    highlightedRow = highlightsRow ? row : nil
+    highlightedRow = row
     offset = offsets.min { abs($0 - wanted) < abs($1 - wanted) } ?? 0
   }
 
   mutating func move(by rows: Int) {
-    let row = (highlightsRow ? highlightedRow ?? offset : offset) + rows
-    move(to: row, near: highlightsRow ? offset : row)
+    move(to: (highlightedRow ?? 0) + rows, near: offset)
   }
 
   mutating func highlight(_ row: Int) {
-    move(to: row, near: highlightsRow ? offset : min(max(row, 0), items.count))
+    move(to: row, near: offset)
   }
 
   mutating func highlightWantedItem() {
@@ -88,7 +77,7 @@ struct TableModel {
   }
 
   mutating func show(_ newItems: [Item]) {
-    let (old, anchor) = (items, highlightedRow ?? offset)
+    let (old, anchor) = (items, highlightedRow ?? 0)
     items = newItems
     let remaining = old.indices.filter { row in newItems.contains { $0.id == old[row].id } }
     if remaining.isEmpty { nameColumns = nil }
@@ -97,8 +86,7 @@ struct TableModel {
     guard reloadPosition == .followsHighlightedRow, let nearest,
       let row = newItems.firstIndex(where: { $0.id == old[nearest].id })
     else { return move(by: 0) }
-    let top = row - (min(nearest, anchor) - offset)
-    move(to: highlightsRow ? row : top, near: top)
+    move(to: row, near: row - (min(nearest, anchor) - offset))
   }
 
   /// Sorts by a column, or reverses the order. Returns the new order; `nil` if there is no such column.
@@ -112,14 +100,14 @@ struct TableModel {
 
   /// The column whose title is in a column of the screen.
   func titleColumn(at column: Int) -> Int? {
-    let start = column - (highlightsRow ? 2 : 0)
+    let start = column - 2
     let name = nameColumns ?? 0
     return (0..<name).contains(start) ? 0 : (name + 2..<name + 7).contains(start) ? 1 : nil
   }
 
   /// The row in a row of the screen.
   func row(at row: Int) -> Int? {
-    visibleRows.first { ($0 - offset) * rowHeight + headerRows + rowHeight > row }
+    visibleRows.first { $0 - offset + headerRows >= row }
   }
 
   /// The columns that the scroll bar takes.
@@ -151,14 +139,10 @@ struct TableModel {
     nameColumns = name
     var screen = Screen(size: size)
     screen.scrollRegion = size.rows > headerRows ? headerRows..<size.rows : nil
-    let gutter = highlightsRow ? 2 : 0
     let (plain, bold) = (TextStyle.plain, TextStyle(attributes: .bold))
     func write(_ texts: [String], row: Int, style: TextStyle) {
-      for line in 0..<min(rowHeight, 2) {
-        let text = texts[0].dropFirst(9 * line).prefix(9)
-        screen.write(String(text), at: Position(column: gutter, row: row + line), style: style)
-      }
-      screen.write(texts[1], at: Position(column: gutter + name + 7 - texts[1].count, row: row), style: style)
+      screen.write(String(texts[0].prefix(9)), at: Position(column: 2, row: row), style: style)
+      screen.write(texts[1], at: Position(column: 2 + name + 7 - texts[1].count, row: row), style: style)
     }
     if headerRows > 0 {
       let mark = sortOrder?.direction == .ascending ? "▲" : "▼"
@@ -166,9 +150,9 @@ struct TableModel {
     }
     if items.isEmpty { screen.write(Self.emptyText, at: Position(column: 0, row: headerRows)) }
     for row in visibleRows {
-      let (top, isHighlighted) = (headerRows + (row - offset) * rowHeight, row == highlightedRow)
+      let (top, isHighlighted) = (headerRows + row - offset, row == highlightedRow)
       let style = isHighlighted ? TextStyle(attributes: .reverse) : plain
-      screen.fill(TerminalRect(column: 0, row: top, columns: size.columns - barColumns, rows: rowHeight), style: style)
+      screen.fill(TerminalRect(column: 0, row: top, columns: size.columns - barColumns, rows: 1), style: style)
       write([items[row].name, "\(items[row].amount)"], row: top, style: style)
       guard isHighlighted else { continue }
       screen.write("▸", at: Position(column: 0, row: top), style: style)

@@ -81,22 +81,12 @@ private struct TableMachine {
       model.highlight(row)
       return "highlight \(row)"
     case 14:
-      table.rowHeight = random.pick([.min, 1, 1, 1, 2, 2, 3, .max])
-      model.rowHeight = min(max(table.rowHeight, 1), 65_535)
-      model.move(by: 0)
-      return "height \(model.rowHeight)"
-    case 15:
-      model.highlightsRow = random.pick([true, true, false])
-      table.allowsSelection = model.highlightsRow
-      model.move(by: 0)
-      return "selection \(model.highlightsRow)"
-    case 16:
       let id = Int.random(in: 0...nextID + 3, using: &random)
       list.helper.itemToHighlight <~ SignalProducer(value: ItemTable.Item(id))
       model.wantedID = id
       model.highlightWantedItem()
       return "highlight item \(id)"
-    case 17:
+    case 15:
       model.reloadPosition = random.pick([.followsHighlightedRow, .stays])
       table.reloadPosition = model.reloadPosition
       return "\(model.reloadPosition)"
@@ -162,7 +152,7 @@ private struct TableMachine {
   private mutating func click(_ position: Position) {
     if position.row < model.headerRows { return sort(by: model.titleColumn(at: position.column)) }
     if let row = model.row(atBar: position) { return model.highlight(row) }
-    guard model.highlightsRow, position.row < model.size.rows, let row = model.row(at: position.row) else { return }
+    guard position.row < model.size.rows, let row = model.row(at: position.row) else { return }
     if row == model.highlightedRow { return expectedChosen.append(model.items[row].id) }
     model.move(to: row, near: model.offset)
   }

@@ -32,11 +32,10 @@ struct TableViewTests {
 
   @Test(
     "The help contains only commands that the table has",
-    arguments: [("Help of a table", true, false), ("Help of a sortable table without a highlight", false, true)])
-  func keyCommands(picture: String, highlightsRow: Bool, isSortable: Bool) throws {
+    arguments: [("Help of a table", false), ("Help of a sortable table", true)])
+  func keyCommands(picture: String, isSortable: Bool) throws {
     let column = TableColumn(width: .fixed(3), sortDirectionPrototype: isSortable ? .ascending : nil)
     let list = try ItemTable(columns: 50, rows: 17, of: [column])
-    list.table.allowsSelection = highlightsRow
     list.screen.press("?")
     try list.screen.expectPicture(picture)
   }

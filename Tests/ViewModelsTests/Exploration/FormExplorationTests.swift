@@ -35,13 +35,13 @@ private struct FormSystem: ExploredSystem {
       !form.isBusy.value || !form.can(.save) && !form.can(.test)
     }
     invariants.add("an invalid URL can be neither saved nor tested") {
-      form.urlError.value == nil || !form.usesServer.value || !form.can(.save) && !form.can(.test)
+      form.form.value.urlError == nil || !form.form.value.usesServer || !form.can(.save) && !form.can(.test)
     }
     invariants.add("nothing can be edited while the settings are being saved") {
-      !form.commands.value.isEmpty || !form.canEditURL.value && !form.canChooseServer.value
+      !form.commands.value.isEmpty || !form.isEditable.value
     }
-    for output in [form.isBusy, form.canEditURL, form.canChooseServer] { invariants.check(at: output) }
-    invariants.check(at: form.urlError)
+    for output in [form.isBusy, form.isEditable] { invariants.check(at: output) }
+    invariants.check(at: form.form)
     invariants.check(at: form.commands)
   }
 
@@ -82,10 +82,11 @@ private struct FormSystem: ExploredSystem {
 
   var state: String {
     if isDismissed.value { return "dismissed" }
+    let (shown, isEditable) = (form.form.value, form.isEditable.value)
     return """
-      server \(form.usesServer.value) \(form.canChooseServer.value), \
-      URL \(form.url.value) \(form.canEditURL.value) \(form.urlError.value ?? ""), \
-      token \(form.token.value) \(form.canEditToken.value) \(form.tokenError.value ?? "") \(form.tokenNote.value ?? ""), \
+      server \(shown.usesServer) \(isEditable && shown.canChooseServer), \
+      URL \(shown.url) \(shown.urlError ?? ""), \
+      token \(shown.token) \(isEditable && shown.canEditToken) \(shown.tokenError ?? "") \(shown.tokenNote ?? ""), \
       busy \(form.isBusy.value) \(!service.requests.waiting.isEmpty) \(sent.value), \
       \(form.message.value?.text ?? "") \(form.commands.value.map(\.title))
       """
@@ -193,7 +194,7 @@ private struct FormModel: CustomStringConvertible {
     if isDismissed { return "dismissed" }
     let canEdit = activity != .save
     return """
-      server \(usesServer) \(activity != .save), URL \(url) \(canEdit) \(urlError ?? ""), \
+      server \(usesServer) \(activity != .save), URL \(url) \(urlError ?? ""), \
       token \(token) \(canEdit && usesServer) \(tokenError ?? "") \(tokenNote), \
       busy \(activity != nil) \(activity == .test) \(sent), \(message ?? "") \(commands)
       """

@@ -11,6 +11,7 @@ private struct ListSystem: ExploredSystem {
   let store: WordStore
   let months: MonthNavigationViewModel
   let list: WordListViewModel
+  let notices: NoticesViewModel
   let invariants = Invariants()
   private let settled = SettledStates()
 
@@ -19,6 +20,7 @@ private struct ListSystem: ExploredSystem {
     store = .scripted(words: service)
     list = WordListViewModel(
       scope: months.outputs.month.map(WordListScope.month), query: Property(value: SearchQuery("")), store: store)
+    notices = NoticesViewModel(content: list.content, copies: .never, visits: .never, store: store)
     let (outputs, month) = (list, months.month)
     invariants.add("no message while loading") { !outputs.isLoading.value || outputs.message.value == nil }
     invariants.add("no progress without loading") { outputs.isLoading.value || outputs.progress.value == nil }
@@ -29,7 +31,7 @@ private struct ListSystem: ExploredSystem {
     }
     invariants.check(at: outputs.isLoading)
     invariants.check(at: outputs.message)
-    invariants.check(at: outputs.notice)
+    invariants.check(at: notices.notice)
     invariants.check(at: outputs.progress)
     invariants.check(at: outputs.words)
   }
@@ -48,7 +50,7 @@ private struct ListSystem: ExploredSystem {
     let content = list.content.value
     return """
       \(months.outputs.month.value) \(service.requests.waiting) \(settled.description(ofMonthsIn: store)) \
-      \(content.words.count) \(content.isLoading) \(content.message?.text ?? "") \(content.notice?.text ?? "")
+      \(content.words.count) \(content.isLoading) \(content.message?.text ?? "") \(notices.notice.value?.text ?? "")
       """
   }
 

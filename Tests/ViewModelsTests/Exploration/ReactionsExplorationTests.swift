@@ -32,11 +32,11 @@ private struct ReactionsSystem: ExploredSystem {
     invariants.add("at most one request for the reactions") { service.loads.waiting.count <= 1 }
     invariants.add("a failure only of a reaction that is not pending") {
       let states = store.reactionStates.value
-      return states.lastFailure.map { !states.state(of: $0.change.reaction, to: $0.change.word).isPending } ?? true
+      return states.failures.allSatisfy { !states.state(of: $0.change.reaction, to: $0.change.word).isPending }
     }
     invariants.add("the last failure is the last one of its word") {
       let states = store.reactionStates.value
-      return states.lastFailure.map { states.lastFailure(of: $0.change.word) == $0 } ?? true
+      return states.failures.last.map { states.lastFailure(of: $0.change.word) == $0 } ?? true
     }
     invariants.add("the favourites are the words whose state is on") {
       let states = store.reactionStates.value
@@ -60,8 +60,8 @@ private struct ReactionsSystem: ExploredSystem {
         ExplorerAction("service.answer(.notAllowed, at: \(index))") { refuse(change, at: index) },
       ]
     }
-    let retry = store.reactionStates.value.lastFailure.map { failure in
-      ExplorerAction("store.retry(lastFailure)") {
+    let retry = store.reactionStates.value.failures.last.map { failure in
+      ExplorerAction("store.retry(failures.last)") {
         store.retry(failure)
         wanted.modify { $0[Key(reaction: failure.change.reaction, word: failure.change.word)] = failure.change.isOn }
       }
@@ -73,7 +73,7 @@ private struct ReactionsSystem: ExploredSystem {
   var state: String {
     let states = keys.map { "\(state(of: $0)) \(wanted.value[$0].map(String.init) ?? "") \(known.value[$0] ?? false)" }
     let failures = words.map { "\(store.reactionStates.value.lastFailure(of: $0)?.change.title ?? "")" }
-    let lastFailure = store.reactionStates.value.lastFailure?.change.title ?? ""
+    let lastFailure = store.reactionStates.value.failures.last?.change.title ?? ""
     return "\(states) \(failures) \(lastFailure) \(service.description) \(store.reactions.value)"
   }
 

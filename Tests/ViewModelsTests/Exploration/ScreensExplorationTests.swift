@@ -36,13 +36,14 @@ private struct ScreensSystem: ExploredSystem {
         ("your reactions", !reactions.loads.failed.isEmpty), ("your favourite", !reactions.changes.failed.isEmpty),
         ("previously", !words.requests.failed.isEmpty), ("Cannot load", !words.requests.failed.isEmpty),
       ]
-      let notice = root.list.outputs.notice.value?.text.replacing("Cannot load your reactions", with: "your reactions")
+      let notice = root.notices.outputs.notice.value?.text
+        .replacing("Cannot load your reactions", with: "your reactions")
       return failures.allSatisfy { $1 || notice?.contains($0) != true }
     }
     invariants.add("a word has the same reaction everywhere") { [store] in
       stack.value.allSatisfy { screen in
         guard let (detail, word) = screen.detail else { return true }
-        return detail.favourite.value == store.reactionStates.value.state(of: .favourite, to: word)
+        return detail.content.value.word.favourite == store.reactionStates.value.state(of: .favourite, to: word)
       }
     }
     invariants.check(at: root.list.outputs.content)
@@ -50,7 +51,7 @@ private struct ScreensSystem: ExploredSystem {
     observe(root)
   }
 
-  /// Pushes the screens that a list of words asks for, and highlights its first word, as a view does.
+  /// Pushes the screens that a list of words asks for, as a view does.
   private func observe(_ words: WordsViewModel) {
     let (store, stack, invariants) = (store, stack, invariants)
     // The service has words for each month.
@@ -60,20 +61,17 @@ private struct ScreensSystem: ExploredSystem {
         || message.hasPrefix("No favourites") && store.reactionStates.value.favourites.isEmpty
     }
     invariants.check(at: words.list.outputs.content.producer.take(until: words.dismiss))
-    words.showYear.merge(with: words.showFavourites).observeValues { above in
+    words.showWords.observeValues { above in
       stack.modify { $0.append(Screen(above)) }
       observe(above)
     }
     words.list.outputs.showDetail.observeValues { [weak words] detail in
-      guard let word = words?.list.outputs.highlightedWord.value else { return }
+      guard let word = words?.highlight.outputs.highlightedWord.value else { return }
       stack.modify { $0.append(Screen(detail, of: word)) }
-      invariants.check(at: detail.favourite.producer.take(until: detail.dismiss))
+      invariants.check(at: detail.content.producer.take(until: detail.dismiss))
       detail.dismiss.observeValues { stack.modify { _ = $0.removeLast() } }
     }
     words.dismiss.observeValues { stack.modify { _ = $0.removeLast() } }
-    words.list.outputs.words.producer.take(until: words.dismiss).startWithValues { [weak words] in
-      words?.list.inputs.wordHighlighted($0.first)
-    }
     words.list.inputs.viewDidLoad()
   }
 
@@ -117,7 +115,7 @@ private struct ScreensSystem: ExploredSystem {
       : wasSearching && !isSearching.value
         ? "cancel the search"
         : wasLoading && !isLoading.value
-          ? "cancel loading" : notice != nil && screen.notice.value == nil ? "dismiss the message" : "nothing"
+          ? "cancel loading" : notice != nil && screen.notice.value != notice ? "dismiss the message" : "nothing"
     if effect != command.title { falseTitle.value = "the title equals the effect: \(command.title), not \(effect)" }
   }
 }
@@ -136,23 +134,24 @@ private struct Screen: Sendable {
 
   init(_ words: WordsViewModel) {
     (isLoading, isSearching) = (words.list.outputs.isLoading, words.search.outputs.isActive)
-    notice = words.list.outputs.notice
+    notice = words.notices.outputs.notice
     commands = { words.commands.value.map { command in (command.id, command.title, { command.perform(words) }) } }
     description = {
-      let content = words.list.outputs.content.value
+      let (content, notice) = (words.list.outputs.content.value, words.notices.outputs.notice.value)
       return """
-        \(words.title.value) \(content.words.count) \(content.message?.text ?? "") \(content.notice?.text ?? "") \
+        \(words.title.value) \(content.words.count) \(content.message?.text ?? "") \(notice?.text ?? "") \
         \(content.isLoading) \(content.progress ?? 0) \(words.search.outputs.isActive.value)
         """
     }
   }
 
   init(_ detail: WordDetailViewModel, of word: Word) {
-    (isLoading, isSearching, self.detail) = (detail.isLoading, Property(value: false), (detail, word))
-    notice = detail.notice
+    (isLoading, isSearching, self.detail) = (detail.content.map(\.isLoading), Property(value: false), (detail, word))
+    notice = detail.content.map(\.notice)
     commands = { detail.commands.value.map { command in (command.id, command.title, { command.perform(detail) }) } }
     description = {
-      "\(word.id) \(detail.isLoading.value) \(detail.notice.value?.text ?? "") \(detail.favourite.value)"
+      let content = detail.content.value
+      return "\(word.id) \(content.isLoading) \(content.notice?.text ?? "") \(content.word.favourite)"
     }
   }
 
@@ -161,7 +160,7 @@ private struct Screen: Sendable {
   ///
   /// - Parameter shown: The command that shows the explored list.
   func commands(showing shown: CommandID?) -> [Command] {
-    commands().filter { [.cancel, .back, .reload, .favourite, .open].contains($0.id) || $0.id == shown }
+    commands().filter { [.cancel, .back, .reload, .retry, .favourite, .open].contains($0.id) || $0.id == shown }
   }
 }
 

@@ -39,7 +39,7 @@ struct ServiceStoreTests {
     screens.settings.answer()
     screens.reactions.answer()
     root.list.value.inputs.servicePressed()
-    #expect(form.lastValue?.url.value == "http://new.example")
+    #expect(form.lastValue?.form.value.url == "http://new.example")
     try transcript.expect(
       """
       viewDidLoad()
@@ -72,7 +72,7 @@ struct ServiceStoreTests {
     form.observe(root.showService)
     root.inputs.viewDidLoad()
     let form = try #require(form.lastValue)
-    #expect(form.message.value == Notice(.failure, reason) && !form.usesServer.value == (server == nil))
+    #expect(form.message.value == Notice(.failure, reason) && !form.form.value.usesServer == (server == nil))
     let (words, petrichor) = (screens.store.words.value, try Word.petrichor())
     words.loadReactions()
     words.toggle(.favourite, of: petrichor)

@@ -11,7 +11,9 @@ struct ServiceViewModelTests {
   @Test("The URL of a server is validated with each keystroke")
   func url() throws {
     let form = try ServiceScreens().makeForm()
-    let transcript = Transcript(of: form, only: [\.usesServer, \.urlError, \.commands], describe: shortText)
+    let transcript = Transcript(of: form, only: [\.commands], describe: shortText)
+    transcript.observe("usesServer", form.form.map(\.usesServer).skipRepeats().signal)
+    transcript.observe("urlError", form.form.map(\.urlError).skipRepeats().signal)
     form.inputs.usesServerChanged(true)
     for url in ["h", "ftp://example.org", "http://example.org", ""] { form.inputs.urlChanged(url) }
     try transcript.expect(
@@ -37,7 +39,7 @@ struct ServiceViewModelTests {
   func readOnly(option: String?, environment: [String: String]) throws {
     let screens = try ServiceScreens(option: option, environment: environment, settings: fileSettings)
     let form = screens.makeForm()
-    #expect(!form.canChooseServer.value && !form.canEditURL.value && !form.canEditToken.value)
+    #expect(!form.form.value.canChooseServer && !form.form.value.canEditToken)
     form.inputs.urlChanged("http://new.example")
     let transcript = Transcript()
     transcript.observe("SERVICE", screens.addresses)
@@ -61,7 +63,7 @@ struct ServiceViewModelTests {
     option: String?, environment: [String: String], settings: ServiceSettings, origin: String, tokenNote: String?
   ) throws {
     let form = try ServiceScreens(option: option, environment: environment, settings: settings).makeForm()
-    #expect(form.serverOrigin.value.contains(origin) && form.tokenNote.value == tokenNote)
+    #expect(form.form.value.serverOrigin.contains(origin) && form.form.value.tokenNote == tokenNote)
   }
 
   @Test("The form adds the scheme to an address with a port")
@@ -79,7 +81,7 @@ struct ServiceViewModelTests {
   func environmentToken(url: String, savedToken: AccessToken?) throws {
     let screens = try ServiceScreens(environment: ["WORDS_TOKEN": "env"], settings: fileSettings)
     let form = screens.makeForm()
-    #expect(form.token.value == "" && !form.canEditToken.value)
+    #expect(form.form.value.token == "" && !form.form.value.canEditToken)
     form.inputs.urlChanged(url)
     form.inputs.savePressed()
     #expect(screens.settings.saved.value == [ServiceSettings(server: url, token: savedToken)])

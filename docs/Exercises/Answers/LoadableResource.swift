@@ -5,7 +5,8 @@ import ReactiveLoading
 let statesOfReloads: [Loadable<Int, Offline>] = [
   // The second value is an interim value, because the computation had not yet completed.
   .loading(previous: nil), .loading(previous: 1), .loaded(1),
-  .loading(previous: 1), .loading(previous: 1),
+  // The second reload does not change the state.
+  .loading(previous: 1),
   // The cancellation restores the state from before the first reload, and not the one from before the second.
   .loaded(1),
 ]

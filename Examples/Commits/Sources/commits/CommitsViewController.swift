@@ -49,21 +49,23 @@ final class CommitsViewController: ViewController {
 
 /// Shows the changes of a commit.
 final class ChangesViewController: ViewController {
-  private let textView = TextView()
+  private let scrollView: ScrollView
 
   init(viewModel: ChangesViewModel) {
-    let page = PageView(contentView: textView)
+    let label = Label(isWrapped: true)
+    scrollView = ScrollView(contentView: label)
+    let page = PageView(contentView: scrollView)
     super.init(view: page)
 
     page.titleLabel.reactive.text <~ viewModel.title
-    page.statusLine.positionLabel.reactive.text <~ textView.positionText
+    page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
     page.statusLine.hints = hints
-    textView.label.reactive.attributedText
+    label.reactive.attributedText
       <~ viewModel.lines.map { AttributedText($0.map { .init($0.text + "\n", style: style(of: $0)) }) }
   }
 
   override var keyCommands: [KeyCommand] {
-    textView.keyCommands + [
+    scrollView.keyCommands + [
       KeyCommand(.escape, .character("q"), title: "go back", hint: "esc back") { [weak self] in
         self?.navigationController?.popViewController()
       }

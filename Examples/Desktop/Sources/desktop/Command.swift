@@ -65,6 +65,8 @@ extension CommandID {
     case .previousMonth: (.start, "go-previous-symbolic", "bracketleft")
     case .reblog: (.none, "media-playlist-repeat-symbolic", "b")
     case .reload: (.end, "view-refresh-symbolic", "r <Control>r F5")
+    // The button is beside the notice. The keys are those of `reload`, which the user cannot perform meanwhile.
+    case .retry: (.none, "", "r <Control>r F5")
     case .searchYear: (.menu, "", "<Shift>s")
     case .service: (.menu, "", "s")
     case .today: (.start, "x-office-calendar-symbolic", "t")
@@ -89,14 +91,16 @@ final class Button: Widget {
   }
 }
 
-/// The keys of some commands, while they are added to a window.
+/// The keys of some commands, while they are added to a window. Of commands with the same keys, the one is performed that
+/// the user can perform.
 final class Shortcuts: Object {
   init(_ commands: [Command]) {
     super.init(UnsafeMutableRawPointer(gtk_shortcut_controller_new()))
-    for command in commands where !command.keys.isEmpty {
-      let trigger = gtk_shortcut_trigger_parse_string(command.keys.replacing(" ", with: "|"))
+    for (keys, commands) in Dictionary(grouping: commands, by: \.keys) where !keys.isEmpty {
+      let trigger = gtk_shortcut_trigger_parse_string(keys.replacing(" ", with: "|"))
+      let perform: @MainActor (UInt) -> Void = { _ in commands.first { $0.isEnabled.value }?.perform() }
       let action = gtk_callback_action_new(
-        { Closure.call($2) }, Closure { _ in command.perform() }.retained(), { Closure.release($0) })
+        { Closure.call($2) }, Closure(perform).retained(), { Closure.release($0) })
       gtk_shortcut_controller_add_shortcut(opaque, gtk_shortcut_new(trigger, action))
     }
   }

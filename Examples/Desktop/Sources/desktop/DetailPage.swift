@@ -14,7 +14,8 @@ final class DetailPage: Page {
   init(viewModel: any WordDetailViewModelType) {
     self.viewModel = viewModel
     super.init(
-      [.back, .copy, .reload, .favourite, .reblog, .cancel, .about, .today], viewModel.outputs.commands, of: viewModel)
+      [.back, .copy, .reload, .retry, .favourite, .reblog, .cancel, .about, .today], viewModel.outputs.commands,
+      of: viewModel)
     addViews()
     bindViews()
     viewModel.inputs.viewDidLoad(canCopy: true)
@@ -31,17 +32,17 @@ final class DetailPage: Page {
   }
 
   private func bindViews() {
-    let outputs = viewModel.outputs
-    titleLabel.reactive.text <~ outputs.title
-    notice <~ outputs.notice
-    loadingView.reactive.isLoading <~ outputs.isLoading
-    favouriteButton.reactive.state <~ outputs.favourite
-    reblogButton.reactive.state <~ outputs.reblog
-    detailView.bind(Property(value: viewModel))
+    let (outputs, content) = (viewModel.outputs, viewModel.outputs.content)
+    titleLabel.reactive.text <~ content.map(\.word.word.word)
+    notice <~ content.map(\.notice)
+    loadingView.reactive.isLoading <~ content.map(\.isLoading).skipRepeats()
+    favouriteButton.reactive.state <~ content.map(\.word.favourite)
+    reblogButton.reactive.state <~ content.map(\.word.reblog)
+    detailView.bind(content.map(Optional.some))
 
     reactive.makeBindingTarget { page, _ in page.root?.popPage() } <~ outputs.dismiss
     reactive.makeBindingTarget { $0.root?.showMessage("About this entry", $1) } <~ outputs.showAbout
-    reactive.makeBindingTarget { gdk_clipboard_set_text(gtk_widget_get_clipboard($0.widget), cText($1)) }
+    reactive.makeBindingTarget { gdk_clipboard_set_text(gtk_widget_get_clipboard($0.widget), cText($1.textToCopy)) }
       <~ outputs.copy
   }
 }

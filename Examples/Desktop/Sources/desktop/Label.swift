@@ -1,6 +1,5 @@
 import CGTK
 import Reactive
-import ViewModels
 
 /// A label: one line that is truncated if it does not fit, or several lines that are wrapped between words.
 ///
@@ -31,10 +30,10 @@ final class Label: Widget {
   }
 
   /// Underlines the matches of a search.
-  func mark(_ query: SearchQuery) {
+  func mark(_ ranges: (String) -> [Range<String.Index>]) {
     let attributes = pango_attr_list_new()
     let text = String(cString: gtk_label_get_text(opaque))
-    for range in query.ranges(in: text) {
+    for range in ranges(text) {
       for attribute in [pango_attr_underline_new(PANGO_UNDERLINE_SINGLE), pango_attr_weight_new(PANGO_WEIGHT_BOLD)] {
         attribute?.pointee.start_index = UInt32(text.utf8.distance(from: text.startIndex, to: range.lowerBound))
         attribute?.pointee.end_index = UInt32(text.utf8.distance(from: text.startIndex, to: range.upperBound))

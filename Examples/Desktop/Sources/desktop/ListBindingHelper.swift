@@ -22,10 +22,10 @@ protocol ReusableRow: Widget {
 final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: ReusableRow>: Widget {
   /// A signal that sends each item that the user chooses.
   let chosenItems: Signal<Item, Never>
-  /// The highlighted item; `nil` if the list is empty.
-  var highlightedItem: Property<Item?> { Property(capturing: currentHighlightedItem) }
+  /// A signal that sends each item to which the user moves the highlight, and not one that is highlighted because the
+  /// items have changed, or because of ``itemToHighlight``.
+  let movedItems: Signal<Item, Never>
 
-  private let currentHighlightedItem = MutableProperty<Item?>(nil)
   private let model = Object(gtk_string_list_new(nil))
   private let selection: Object
   private let factory = Object(UnsafeMutableRawPointer(gtk_signal_list_item_factory_new()))
@@ -36,6 +36,8 @@ final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: Re
   /// The rows that GTK has created, by their list items.
   private var rows: [UInt: Row] = [:]
   private var idToHighlight: Item.ID?
+  /// Whether the helper changes the list, so that the user has not moved the highlight.
+  private var isUpdating = false
   /// Whether the list takes the focus when items arrive, because it had the focus when its rows were removed.
   var wantsFocus = false
 
@@ -47,13 +49,16 @@ final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: Re
   ) {
     (self.viewModel, self.prepare) = (viewModel, prepare)
     selection = Object(gtk_single_selection_new(OpaquePointer(model.retained())))
-    let (chosenItems, observer) = Signal<Item, Never>.pipe()
-    self.chosenItems = chosenItems
+    let (chosenItems, chosenItemsObserver) = Signal<Item, Never>.pipe()
+    let (movedItems, movedItemsObserver) = Signal<Item, Never>.pipe()
+    (self.chosenItems, self.movedItems) = (chosenItems, movedItems)
     super.init(gtk_list_view_new(OpaquePointer(selection.retained()), OpaquePointer(factory.retained())))
     on("activate") { [weak self] position in
-      if let item = self?.item(at: position) { observer.send(value: item) }
+      if let item = self?.item(at: position) { chosenItemsObserver.send(value: item) }
     }
-    selection.on("notify::selected") { [weak self] (_: UInt) in self?.updateHighlightedItem() }
+    selection.on("notify::selected") { [weak self] (_: UInt) in
+      if let self, !isUpdating, let item = highlightedItem { movedItemsObserver.send(value: item) }
+    }
     factory.on("setup") { [weak self] in self?.setUp($0) }
     factory.on("bind") { [weak self] in self?.bind($0) }
     factory.on("unbind") { [weak self] in self?.rows[$0]?.prepareForReuse() }
@@ -70,10 +75,12 @@ final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: Re
     }
   }
 
+  /// The highlighted item; `nil` if the list is empty.
+  private var highlightedItem: Item? { item(at: UInt(gtk_single_selection_get_selected(selection.opaque))) }
+
   /// Highlights a row and scrolls to it.
-  func highlightRow(at row: Int) {
-    guard items.indices.contains(row) else { return }
-    gtk_single_selection_set_selected(selection.opaque, UInt32(row))
+  private func highlightRow(at row: Int) {
+    update { gtk_single_selection_set_selected(selection.opaque, UInt32(row)) }
     // GTK 4.8 has no function for scrolling, and the action scrolls only to a row that has been laid out. In the second
     // frame, it has been.
     onFrames(2) { [weak self] in self?.scrollToSelection() }
@@ -85,8 +92,12 @@ final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: Re
     if gtk_widget_get_focus_child(widget) != nil { focus() }
   }
 
-  private func updateHighlightedItem() {
-    currentHighlightedItem.value = item(at: UInt(gtk_single_selection_get_selected(selection.opaque)))
+  /// Changes the list without reporting the item that it highlights then.
+  private func update(_ change: () -> Void) {
+    let wasUpdating = isUpdating
+    isUpdating = true
+    change()
+    isUpdating = wasUpdating
   }
 
   private func item(at position: UInt) -> Item? {
@@ -95,7 +106,7 @@ final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: Re
   }
 
   private func show(_ newItems: [Item]) {
-    let highlighted = currentHighlightedItem.value?.id
+    let highlighted = highlightedItem?.id
     wantsFocus = wantsFocus || gtk_widget_get_focus_child(widget) != nil
     if newItems.count == items.count, zip(items, newItems).allSatisfy({ $0.id == $1.id }) {
       for row in newItems.indices where items[row] != newItems[row] { replace(row..<row + 1, with: [newItems[row]]) }
@@ -104,11 +115,10 @@ final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: Re
       let end = zip(items.dropFirst(start).reversed(), newItems.dropFirst(start).reversed()).prefix { $0 == $1 }.count
       replace(start..<items.count - end, with: newItems[start..<newItems.count - end])
     }
-    updateHighlightedItem()
-    if let highlighted, highlighted != currentHighlightedItem.value?.id,
+    if let highlighted, highlighted != highlightedItem?.id,
       let row = newItems.firstIndex(where: { $0.id == highlighted })
     {
-      gtk_single_selection_set_selected(selection.opaque, UInt32(row))
+      update { gtk_single_selection_set_selected(selection.opaque, UInt32(row)) }
     }
     highlightItem()
     if wantsFocus, !items.isEmpty { onFrames(1) { [weak self] in self?.focus() } }
@@ -127,7 +137,7 @@ final class ListBindingHelper<Item: Identifiable & Equatable & Sendable, Row: Re
     items.replaceSubrange(range, with: newItems)
     "".withCString { empty in
       var additions = [UnsafePointer<CChar>?](repeating: empty, count: newItems.count) + [nil]
-      gtk_string_list_splice(model.opaque, UInt32(range.lowerBound), UInt32(range.count), &additions)
+      update { gtk_string_list_splice(model.opaque, UInt32(range.lowerBound), UInt32(range.count), &additions) }
     }
   }
 

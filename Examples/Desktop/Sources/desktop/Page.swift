@@ -2,7 +2,7 @@ import CGTK
 import Reactive
 import ViewModels
 
-/// A page of the window: a header bar, a notice, and the content below.
+/// A page of the window: a header bar, a notice with a button for what can be retried, and the content below.
 class Page: Box {
   /// The window that shows the page.
   weak var root: RootWindow?
@@ -27,7 +27,11 @@ class Page: Box {
     makeCommand = { id in
       Command(id, isEnabled: commands.map { $0[id] != nil }) { commands.value[id]?.perform(viewModel) }
     }
-    noticeBar = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [noticeIcon, noticeLabel], classes: "notice")
+    let retry = makeCommand(.retry)
+    let retryButton = Button(retry, showsTitle: true)
+    retryButton.reactive.isVisible <~ retry.isEnabled
+    noticeBar = Box(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 12, [noticeIcon, noticeLabel, retryButton], classes: "notice")
     noticeLabel.set("hexpand", true)
     super.init(GTK_ORIENTATION_VERTICAL)
     gtk_header_bar_set_title_widget(header.opaque, titleLabel.widget)

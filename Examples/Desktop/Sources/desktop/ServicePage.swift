@@ -22,7 +22,7 @@ final class ServicePage: Page {
     bindViews()
   }
 
-  override func focusContent() { (viewModel.outputs.usesServer.value ? serverButton : builtInButton).focus() }
+  override func focusContent() { (viewModel.outputs.form.value.usesServer ? serverButton : builtInButton).focus() }
 
   private func addViews() {
     titleLabel.setText("Service")
@@ -52,23 +52,27 @@ final class ServicePage: Page {
 
   private func bindViews() {
     let outputs = viewModel.outputs
+    func form<Value: Equatable & Sendable>(_ part: @escaping @Sendable (ServiceForm) -> Value) -> Property<Value> {
+      outputs.form.map(part).skipRepeats()
+    }
+    let canChooseServer = form(\.canChooseServer).and(outputs.isEditable)
 
     // Show the outputs.
     notice <~ outputs.message
     reactive.makeBindingTarget { $0.spinner.set("spinning", $1) } <~ outputs.isBusy
-    builtInButton.reactive.isEnabled <~ outputs.canChooseServer
-    serverButton.reactive.isEnabled <~ outputs.canChooseServer
+    builtInButton.reactive.isEnabled <~ canChooseServer
+    serverButton.reactive.isEnabled <~ canChooseServer
     reactive.makeBindingTarget { page, usesServer in
       gtk_check_button_set_active(page.pointer(usesServer ? page.serverButton : page.builtInButton), 1)
-    } <~ outputs.usesServer
-    sourceNote.reactive.text <~ outputs.serverOrigin
-    urlEntry.reactive.isEnabled <~ outputs.canEditURL
-    urlEntry.reactive.text <~ outputs.url
-    urlNote.reactive.optionalText <~ outputs.urlError
-    tokenEntry.reactive.isEnabled <~ outputs.canEditToken
-    tokenEntry.reactive.text <~ outputs.token
-    tokenErrorNote.reactive.optionalText <~ outputs.tokenError
-    tokenNote.reactive.optionalText <~ outputs.tokenNote
+    } <~ form(\.usesServer)
+    sourceNote.reactive.text <~ form(\.serverOrigin)
+    urlEntry.reactive.isEnabled <~ canChooseServer
+    urlEntry.reactive.text <~ form(\.url)
+    urlNote.reactive.optionalText <~ form(\.urlError)
+    tokenEntry.reactive.isEnabled <~ form(\.canEditToken).and(outputs.isEditable)
+    tokenEntry.reactive.text <~ form(\.token)
+    tokenErrorNote.reactive.optionalText <~ form(\.tokenError)
+    tokenNote.reactive.optionalText <~ form(\.tokenNote)
 
     // Report the user's input.
     serverButton.on("toggled") { [weak self] in

@@ -39,29 +39,27 @@ final class WordDetailView: Widget {
     accessibilityLabel = "Word"
   }
 
-  /// Binds the view to the outputs of a view model, and shows nothing for `nil`.
-  func bind(_ viewModel: Property<(any WordDetailViewModelType)?>) {
-    func output<Value>(
-      _ output: @escaping @Sendable (any WordDetailViewModelOutputs) -> Property<Value?>
-    ) -> Property<Value?> {
-      viewModel.flatMap(.latest) { $0.map { output($0.outputs) } ?? Property(value: nil) }
+  /// Binds the view to the content of a screen, and shows nothing for `nil`.
+  func bind(_ content: Property<WordDetailContent?>) {
+    func text(_ text: @escaping @Sendable (WordContent) -> String?) -> Property<String?> {
+      content.map { $0.flatMap { text($0.word) } }.skipRepeats()
     }
-    let (title, origin) = (output { $0.title.map(Optional.some) }, output(\.origin))
-    content.reactive.isVisible <~ viewModel.map { $0 != nil }
+    let (title, origin) = (text(\.word.word), text(\.word.origin))
+    self.content.reactive.isVisible <~ content.map { $0 != nil }
     wordLabel.reactive.optionalText <~ title
-    pronunciationLabel.reactive.optionalText <~ output(\.pronunciation)
-    partOfSpeechLabel.reactive.optionalText <~ output(\.partOfSpeech)
-    dateLabel.reactive.optionalText <~ output { $0.date.map(Optional.some) }
-    definitionLabel.reactive.optionalText <~ output { $0.definition.map(Optional.some) }
-    exampleLabel.reactive.optionalText <~ output(\.example)
+    pronunciationLabel.reactive.optionalText <~ text(\.pronunciation)
+    partOfSpeechLabel.reactive.optionalText <~ text(\.word.partOfSpeech)
+    dateLabel.reactive.optionalText <~ text(\.date)
+    definitionLabel.reactive.optionalText <~ text(\.definition)
+    exampleLabel.reactive.optionalText <~ text(\.example)
     originLabel.reactive.optionalText <~ origin
     originCaption.reactive.isVisible <~ origin.map { $0 != nil }
-    pictureView.reactive.picture <~ output(\.picture)
+    pictureView.reactive.picture <~ content.map { $0?.picture }
     pictureView.reactive.alternativeText <~ title.map { $0 ?? "" }
-    pictureErrorLabel.reactive.optionalText <~ output(\.pictureError)
+    pictureErrorLabel.reactive.optionalText <~ content.map { $0?.pictureError }.skipRepeats()
     // Another word is shown from its beginning.
     reactive.makeBindingTarget { view, _ in
       gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(view.opaque), 0)
-    } <~ viewModel
+    } <~ content.map { $0?.word.word.id }.skipRepeats()
   }
 }

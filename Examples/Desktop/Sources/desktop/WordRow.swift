@@ -35,18 +35,12 @@ final class WordRow: Box, ReusableRow {
     self.viewModel = viewModel
     let (outputs, reuse) = (viewModel.outputs, Lifetime(reuseToken))
 
-    dateLabel.reactive.text <~ outputs.date.producer.take(during: reuse)
-    pictureView.reactive.picture
-      <~ viewModel.makePictureViewModel().outputs.loadable.map(\.value).producer.take(during: reuse)
-    pictureView.reactive.alternativeText <~ outputs.wordTitle.producer.take(during: reuse)
-    wordLabel.reactive.text <~ outputs.wordTitle.producer.take(during: reuse)
-    summaryLabel.reactive.text <~ outputs.summary.producer.take(during: reuse)
-    favouriteButton.reactive.state <~ outputs.favourite.producer.take(during: reuse)
-    reblogButton.reactive.state <~ outputs.reblog.producer.take(during: reuse)
-    reactive.makeBindingTarget { $0.mark($1.0) }
-      <~ Property.combineLatest(query, outputs.wordTitle, outputs.summary).producer.take(during: reuse)
-    reactive.makeBindingTarget { $0.nameRow("\($1.0), \($1.1): \($1.2)") }
-      <~ Property.combineLatest(outputs.wordTitle, outputs.date, outputs.summary).producer.take(during: reuse)
+    pictureView.reactive.picture <~ outputs.picture.outputs.loadable.map(\.value).producer.take(during: reuse)
+    favouriteButton.reactive.state <~ outputs.content.map(\.favourite).producer.take(during: reuse)
+    reblogButton.reactive.state <~ outputs.content.map(\.reblog).producer.take(during: reuse)
+    reactive.makeBindingTarget { $0.show($1.0, date: $1.1, matching: $1.2) }
+      <~ Property.combineLatest(outputs.content, outputs.date, query).producer.take(during: reuse)
+    viewModel.inputs.pictureShown()
   }
 
   func prepareForReuse() {
@@ -54,13 +48,15 @@ final class WordRow: Box, ReusableRow {
     viewModel = nil
   }
 
-  private func mark(_ query: SearchQuery) {
-    wordLabel.mark(query)
-    summaryLabel.mark(query)
-  }
-
-  /// Names the row of the list, which is the parent that GTK has created.
-  private func nameRow(_ label: String) {
-    if let row = gtk_widget_get_parent(widget) { cgtk_set_label(row, cText(label)) }
+  private func show(_ content: WordContent, date: String, matching query: SearchQuery) {
+    let (word, summary) = (content.word.word, content.summary)
+    dateLabel.setText(date)
+    pictureView.alternativeText = word
+    wordLabel.setText(word)
+    wordLabel.mark(query.ranges(inTitle:))
+    summaryLabel.setText(summary)
+    summaryLabel.mark(query.ranges(in:))
+    // GTK has created the row of the list, which is the parent.
+    if let row = gtk_widget_get_parent(widget) { cgtk_set_label(row, cText("\(word), \(date): \(summary)")) }
   }
 }

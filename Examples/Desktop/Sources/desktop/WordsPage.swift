@@ -34,7 +34,7 @@ final class WordsPage: Page {
     searchBox = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [searchEntry, Button(closeSearch, classes: "flat")])
     super.init(
       (isFirst ? [.previousMonth, .nextMonth, .favourites, .searchYear, .service] : [.back])
-        + [.today, .find, .reload, .favourite, .reblog, .cancel], viewModel.outputs.commands, of: viewModel)
+        + [.today, .find, .reload, .retry, .favourite, .reblog, .cancel], viewModel.outputs.commands, of: viewModel)
     addViews()
     bindViews()
     bindPreview(isWide)
@@ -78,7 +78,7 @@ final class WordsPage: Page {
 
     // Bind the labels and the state of loading.
     titleLabel.reactive.text <~ outputs.title
-    notice <~ list.outputs.notice
+    notice <~ outputs.notices.outputs.notice
     messageLabel.reactive.text <~ list.outputs.message.map { $0?.text ?? "" }
     messageBox.reactive.isVisible <~ list.outputs.message.map { $0 != nil }
     loadingView.reactive.isLoading <~ list.outputs.isLoading
@@ -93,25 +93,27 @@ final class WordsPage: Page {
     searchEntry.on("activate", command(.keepSearch).perform)
     searchEntry.on("stop-search", command(.cancel).perform)
 
-    // Report the words that the user highlights and selects, and show the pages that the view model asks for.
-    reactive.makeBindingTarget { $0.viewModel.outputs.list.inputs.wordHighlighted($1) } <~ bindingHelper.highlightedItem
+    // Highlight the word that the view model determines. Report the words that the user highlights and selects.
+    bindingHelper.itemToHighlight <~ outputs.highlight.outputs.highlightedWord.producer.skipNil()
+    reactive.makeBindingTarget { $0.viewModel.outputs.highlight.inputs.wordHighlighted($1) }
+      <~ bindingHelper.movedItems
     reactive.makeBindingTarget { $0.viewModel.outputs.list.inputs.wordSelected($1) } <~ bindingHelper.chosenItems
+
+    // Show the pages that the view model asks for.
     reactive.makeBindingTarget { page, _ in page.root?.popPage() } <~ outputs.dismiss
     reactive.makeBindingTarget { $0.root?.pushPage(DetailPage(viewModel: $1)) } <~ list.outputs.showDetail
-    reactive.makeBindingTarget { $0.root?.pushWords($1) } <~ outputs.showFavourites
-    reactive.makeBindingTarget { $0.root?.pushWords($1) } <~ outputs.showYear
+    reactive.makeBindingTarget { $0.root?.pushWords($1) } <~ outputs.showWords
     reactive.makeBindingTarget { page, _ in page.root?.popToFirstPage() } <~ outputs.returnToList
-    reactive.makeBindingTarget { page, _ in page.bindingHelper.highlightRow(at: 0) } <~ list.outputs.scrollToTop
-    bindingHelper.itemToHighlight <~ list.outputs.highlight
   }
 
-  /// Shows the highlighted word beside the list, if there is room. Its view model exists only then.
+  /// Shows the highlighted word beside the list, if there is room.
   private func bindPreview(_ isWide: Property<Bool>) {
-    let list = viewModel.outputs.list
+    let highlight = viewModel.outputs.highlight
     preview.reactive.isVisible <~ isWide
-    preview.bind(
-      isWide.flatMap(.latest) { $0 ? list.outputs.previewedWord : Property(value: nil) }
-        .map { $0.map(list.outputs.wordDetailViewModel) })
+    preview.bind(highlight.outputs.preview.flatMap(.latest) { $0?.content.map(Optional.some) ?? Property(value: nil) })
+    reactive.makeBindingTarget { _, viewModel in viewModel?.inputs.viewDidLoad(canCopy: false) }
+      <~ highlight.outputs.preview
+    reactive.makeBindingTarget { $0.viewModel.outputs.highlight.inputs.previewShown($1) } <~ isWide
   }
 
   override func command(_ id: CommandID) -> Command {

@@ -22,7 +22,7 @@ struct InitialiserChecker {
       let message = "Bindings, observations and other effects must follow the assignments of all outputs."
       violations.append(Violation(.effectsLast, effect.start, message))
     }
-    return violations + selfViolations
+    return violations + targetViolations + selfViolations
   }
 
   /// Returns the members in `self.member =` or `(self.member, self.other) =`.
@@ -34,11 +34,37 @@ struct InitialiserChecker {
   /// Whether a statement is neither a constant nor an assignment of members, or observes a signal in its value. A
   /// closure is assumed to run later.
   private func hasEffect(_ statement: Declaration) -> Bool {
-    var value = statement.text
-    while value.contains(/\{[^{}]*\}/) { value = value.replacing(/\{[^{}]*\}/, with: "_") }
+    let value = withoutClosures(statement.text)
     // `observe(on:)` and `start(on:)` only select a scheduler.
     let observes = value.contains(/\s<~\s|\.(observe(?!\(on:)|start(?!\(on:|s))\w*[(\s]/)
     return observes || !statement.text.hasPrefix("let ") && assignedMembers(in: statement.text).isEmpty
+  }
+
+  /// Finds local constants to which a source is bound, but which nothing retains after the initialiser.
+  private var targetViolations: [Violation] {
+    let statements = initialiser.members
+    let locals = statements.compactMap { $0.text.prefixMatch(of: /(let|var) (\w+|\(.*?\))/)?.2 }
+    return statements.compactMap { binding in
+      guard let target = binding.text.prefixMatch(of: /(\w+)\s<~\s/)?.1,
+        locals.contains(where: { words(in: $0).contains(target) }),
+        !statements.contains(where: { mayRetain(target, $0) })
+      else { return nil }
+      let message = "The binding ends with the initialiser, because nothing retains “\(target)”: assign it to a member."
+      return Violation(.retainedTargets, binding.start, message)
+    }
+  }
+
+  /// Whether a statement uses a local constant in a closure, or by itself, which is assumed to retain it. A statement
+  /// does not retain the constant that it declares, the target to which it binds, or an object of which it uses a member.
+  private func mayRetain(_ constant: Substring, _ statement: Declaration) -> Bool {
+    let declared = statement.text.prefixMatch(of: /(let|var) (\w+|\(.*?\))/)?.2
+    guard declared.map({ words(in: $0).contains(constant) }) != true else { return false }
+    let text = String(statement.text.trimmingPrefix("\(constant) <~ "))
+    let uses = { (text: String) in
+      text.matches(of: /(^|[^\w.`\\])(\w+)(?![\w`]|:\s)(\.?)/).filter { $0.2 == constant }
+    }
+    let outside = uses(withoutClosures(text))
+    return outside.contains { $0.3.isEmpty } || uses(text).count > outside.count
   }
 
   /// Finds members that are used without `self`. A name is not a member if it follows a dot or is the label of an
@@ -57,4 +83,13 @@ struct InitialiserChecker {
       }
     }
   }
+}
+
+private func words(in text: Substring) -> [Substring] { text.matches(of: /\w+/).map(\.output) }
+
+/// Returns a statement with “_” in place of each closure.
+private func withoutClosures(_ statement: String) -> String {
+  var text = statement
+  while text.contains(/\{[^{}]*\}/) { text = text.replacing(/\{[^{}]*\}/, with: "_") }
+  return text
 }

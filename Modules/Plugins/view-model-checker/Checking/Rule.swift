@@ -31,6 +31,10 @@ enum Rule: String, CaseIterable, Sendable {
     """
   case inputSetsProperty = "An input sets its property to its arguments, and does nothing else."
   case helpersLast = "Helpers are private functions, constants, types and extensions below the view models."
+  case retainedTargets = """
+    A local constant is the target of a binding only if a member or a closure retains it. Otherwise, the binding ends \
+    with the initialiser.
+    """
   case explicitSelf = "The initialiser accesses members of the view model through `self`."
 
   /// The name in reports, such as `alphabetical-order`.

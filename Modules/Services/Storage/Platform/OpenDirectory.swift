@@ -130,16 +130,18 @@ struct OpenDirectory: Sendable {
   ///   - data: The new contents.
   ///   - draft: The name of a temporary file. If the process is killed, it remains.
   ///   - isDurable: Whether to wait until the change survives a power failure.
-  ///   - step: A function that tests call between the check of the old file and its replacement.
+  ///   - willReplace: A function that is called between the check of the old file and its replacement, with the
+  ///     metadata of the old file, if there is one, and of the new file.
   func replace(
-    _ name: String, with data: Data, draft: String, isDurable: Bool = true, step: () -> Void = {}
+    _ name: String, with data: Data, draft: String, isDurable: Bool = true,
+    willReplace: (_ old: FileStatus?, _ new: FileStatus) -> Void = { _, _ in }
   ) throws(FileError) {
     do throws(FileError) {
       let file = try OpenFile(draft, in: descriptor, O_WRONLY | O_CREAT | O_EXCL)
       try file.append(data)
       if isDurable { try file.synchronize() }
       let old = try replaceableStatus(of: name)
-      step()
+      willReplace(old, try file.status)
       try rename(draft, to: name, replacing: old)
     } catch {
       remove(draft)

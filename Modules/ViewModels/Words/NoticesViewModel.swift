@@ -1,0 +1,116 @@
+import Models
+public import Reactive
+import ReactiveLoading
+import Services
+
+/// The inputs of the notices beside a list of words.
+public protocol NoticesViewModelInputs {
+  /// Call when the user dismisses the notice. It stays away until the words are loaded again, or until a change of a
+  /// reaction fails. A change that failed is forgotten, and cannot be retried any more.
+  func dismissPressed()
+
+  /// Call when the user wants to retry the change of a reaction that the notice names.
+  func retryPressed()
+}
+
+/// The outputs of the notices beside a list of words.
+public protocol NoticesViewModelOutputs {
+  /// The message to show beside the words; `nil` if there is none. It says that a word was copied or that a new day has
+  /// begun. Otherwise, it names a change of a reaction to one of the words that failed. If there is none, it gives the
+  /// age of the words, skipped entries and errors.
+  var notice: Property<Notice?> { get }
+}
+
+/// The view model of the notices beside a list of words.
+public protocol NoticesViewModelType: Sendable {
+  var inputs: any NoticesViewModelInputs { get }
+  var outputs: any NoticesViewModelOutputs { get }
+}
+
+/// The view model of the notices beside a list of words: it decides what to say, for how long, and what a retry sends.
+public final class NoticesViewModel: NoticesViewModelType, NoticesViewModelInputs, NoticesViewModelOutputs, Sendable {
+  /// Creates a view model.
+  ///
+  /// - Parameters:
+  ///   - content: What the list shows.
+  ///   - copies: The words that the user copies.
+  ///   - visits: Sends a value when the user goes to another scope or day. This ends an announcement.
+  ///   - store: The store with the reactions to the words.
+  public init(
+    content: Property<WordListContent>, copies: Signal<Word, Never>, visits: Signal<Void, Never>, store: WordStore
+  ) {
+    let failure = content.combineLatest(with: store.reactionStates)
+      .map { content, states in states.failures.last { content.contains($0.change.word) } }.skipRepeats()
+    let elapsed = Property(
+      initial: 0.0,
+      then: content.map { $0.load.value?.age }.skipRepeats().producer
+        .flatMap(.latest) { secondsElapsed(sinceAge: $0, on: store.clock) }
+    )
+    .skipRepeats()
+    let isDismissed = Property(
+      initial: false,
+      then: Signal.merge(
+        failure.sample(on: self.dismissPressedProperty.signal).map { $0 == nil }, content.signal.map { _ in false },
+        failure.signal.skipNil().map { _ in false }))
+    let announcement = Property<Notice?>(
+      initial: nil,
+      then: Signal.merge(
+        // A new word ends the time of a confirmation, which would otherwise remove the notice about the word.
+        copies.map { word in
+          SignalProducer<Notice?, Never>(value: nil).delay(WordNotices.confirmationDuration, on: store.clock)
+            .prefix(value: WordNotices.notice(forCopyOf: word))
+        }
+        .merge(with: store.newWords.map { SignalProducer(value: WordNotices.notice(forNewWord: $0)) })
+        .flatMap(.latest) { $0 },
+        visits.merge(with: self.dismissPressedProperty.signal).map { nil }))
+    let notice = Property.combineLatest(content, store.reactions, failure, elapsed)
+      .map { $2.map(WordNotices.notice) ?? Notice(joining: $0.notices(reactions: $1, elapsed: $3)) }
+
+    self.notice = Property.combineLatest(announcement, isDismissed, notice).map { $0 ?? ($1 ? nil : $2) }.skipRepeats()
+
+    failure.sample(on: self.retryPressedProperty.signal).skipNil().observeValues { store.retry($0) }
+    failure.sample(on: self.dismissPressedProperty.signal).skipNil().observeValues { store.dismiss($0) }
+  }
+
+  private let dismissPressedProperty = MutableProperty(())
+  public func dismissPressed() {
+    self.dismissPressedProperty.value = ()
+  }
+
+  private let retryPressedProperty = MutableProperty(())
+  public func retryPressed() {
+    self.retryPressedProperty.value = ()
+  }
+
+  public let notice: Property<Notice?>
+
+  public var inputs: any NoticesViewModelInputs { self }
+  public var outputs: any NoticesViewModelOutputs { self }
+}
+
+extension WordListContent {
+  /// Returns whether the list contains a word, even if it does not match the query.
+  fileprivate func contains(_ word: Word) -> Bool { load.value?.words.contains { $0.id == word.id } ?? false }
+
+  /// Returns the notices about the words and the reactions to them. A reason that the list shows in place of the words
+  /// is not repeated.
+  fileprivate func notices(reactions: Loadable<Reactions, ServiceError>, elapsed: Double) -> [Notice] {
+    let hasFailed = message?.kind == .failure
+    if hasFailed, reactions.error == load.error { return [] }
+    let words = load.map { response in
+      var response = response
+      response.age = response.age.map { $0 + elapsed }
+      return response
+    }
+    return WordNotices.notices(words: hasFailed ? .notRequested : words, reactions: reactions)
+  }
+}
+
+/// Returns a producer of the seconds since its start, which have to be added to the age of cached words. It sends only
+/// zero if the words have no age.
+private func secondsElapsed(sinceAge age: Double?, on clock: any DateScheduler) -> SignalProducer<Double, Never> {
+  guard let age else { return SignalProducer(value: 0) }
+  let start = clock.currentDate
+  return SignalProducer.timer(interval: .seconds(age < 60 ? 1 : 60), on: clock)
+    .map { $0.timeIntervalSince(start) }.prefix(value: 0)
+}

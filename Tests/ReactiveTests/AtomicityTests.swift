@@ -1,0 +1,194 @@
+import ProgramTesting
+import Reactive
+import ReactiveTesting
+import Testing
+
+/// Calls functions that promise to be atomic, or to have an effect once, on several threads at the same time.
+@Suite("Functions that several threads call at the same time", .endsInTime)
+struct AtomicityTests {
+  /// Replaces a number by another one, and returns the replaced one.
+  private typealias Exchange = Named<@Sendable () -> @Sendable (Number) -> Number>
+
+  private static let exchanges = [
+    Exchange("Atomic.swap") {
+      let variable = Atomic(Number(0))
+      return { variable.swap($0) }
+    },
+    Exchange("Atomic.modify") {
+      let variable = Atomic(Number(0))
+      return { number in variable.modify { replace(&$0, number) } }
+    },
+    Exchange("MutableProperty.swap") {
+      let property = MutableProperty(Number(0))
+      return { property.swap($0) }
+    },
+    Exchange("MutableProperty.modify") {
+      let property = MutableProperty(Number(0))
+      return { number in property.modify { replace(&$0, number) } }
+    },
+  ]
+
+  @Test("Each number that a thread stores is replaced once", arguments: exchanges)
+  private func replacedNumbers(kind: Exchange) {
+    let (exchange, count) = (kind.apply(), 5_000)
+    let replaced = Atomic<[Int]>([])
+    onThreads(4) { thread in
+      let numbers = (1...count).map { exchange(Number(thread * count + $0)).number }
+      replaced.modify { $0 += numbers }
+    }
+    let last = exchange(Number(-1)).number
+    #expect((replaced.value + [last]).sorted() == Array(0...4 * count))
+  }
+
+  /// Calls a closure with access to a value.
+  private typealias Access = Named<@Sendable () -> @Sendable (_ isWriting: Bool, _ body: () -> Void) -> Void>
+
+  private static let accesses = [
+    Access("Atomic") {
+      let variable = Atomic(0)
+      return { isWriting, body in
+        if isWriting { variable.modify { _ in body() } } else { variable.withValue { _ in body() } }
+      }
+    },
+    Access("MutableProperty") {
+      let property = MutableProperty(0)
+      return { _, body in property.modify { _ in body() } }
+    },
+  ]
+
+  @Test("No closure with access to a value runs during another one", arguments: accesses)
+  private func overlaps(kind: Access) {
+    let (access, isRunning, overlapCount) = (kind.apply(), Atomic(false), Atomic(0))
+    onThreads(4) { thread in
+      for number in 0..<1_000 {
+        access((thread + number).isMultiple(of: 2)) {
+          if isRunning.swap(true) { overlapCount.modify { $0 += 1 } }
+          // Takes long enough that another thread tries to begin.
+          for _ in 0..<200 where !isRunning.value { overlapCount.modify { $0 += 1 } }
+          isRunning.value = false
+        }
+      }
+    }
+    #expect(overlapCount.value == 0)
+  }
+
+  /// An object that counts each call of `dispose()`.
+  private final class Member: Disposable {
+    let callCount = Atomic(0)
+    var isDisposed: Bool { callCount.value > 0 }
+    func dispose() { callCount.modify { $0 += 1 } }
+  }
+
+  private struct Owner: Sendable {
+    let add: @Sendable (Member) -> Void
+    let end: @Sendable () -> Void
+  }
+
+  private static let owners: [Named<@Sendable () -> Owner>] = [
+    .init("CompositeDisposable") {
+      let composite = CompositeDisposable()
+      return Owner(add: { composite.add($0) }, end: composite.dispose)
+    },
+    .init("ScopedDisposable") {
+      let scope = ScopedDisposable(CompositeDisposable())
+      return Owner(add: { scope += $0 }, end: scope.dispose)
+    },
+    .init("Lifetime") {
+      let (lifetime, token) = Lifetime.make()
+      return Owner(add: { lifetime += $0 }, end: token.dispose)
+    },
+    .init("SerialDisposable") {
+      let serial = SerialDisposable()
+      return Owner(add: { serial.inner = $0 }, end: serial.dispose)
+    },
+    .init("AnyDisposable") {
+      let all = Atomic<[AnyDisposable]>([])
+      return Owner(
+        add: { member in all.modify { $0.append(AnyDisposable(member.dispose)) } },
+        end: { all.value.forEach { $0.dispose() } })
+    },
+  ]
+
+  @Test("Each member is disposed of once, also if threads add members and dispose at the same time", arguments: owners)
+  private func members(kind: Named<@Sendable () -> Owner>) {
+    for _ in 0..<200 {
+      let (owner, members) = (kind.apply(), (0..<200).map { _ in Member() })
+      onThreads(2) { thread in
+        for number in 0..<100 {
+          owner.add(members[100 * thread + number])
+          if number == 50 + 49 * thread { owner.end() }
+        }
+      }
+      owner.end()
+      #expect(members.allSatisfy { $0.callCount.value == 1 })
+    }
+  }
+
+  @Test("A signal ends once, if two threads send an end at the same time")
+  func ends() {
+    for _ in 0..<2_000 {
+      let ((signal, input), observer) = (Signal<Int, Failure>.pipe(), TestObserver<Int, Failure>())
+      observer.observe(signal)
+      onThreads(2) { thread in
+        if thread == 0 { input.sendCompleted() } else { input.send(error: Failure()) }
+      }
+      #expect(observer.events.count == 1)
+    }
+  }
+
+  /// Records something, and returns how many things have been recorded.
+  private typealias Recorder = Named<@Sendable () -> (record: @Sendable () -> Void, count: @Sendable () -> Int)>
+
+  private static let recorders = [
+    Recorder("TestObserver") {
+      let observer = TestObserver<Int, Never>()
+      return ({ observer.observe(SignalProducer(value: 1)) }, { observer.values.count })
+    },
+    Recorder("Transcript") {
+      let transcript = Transcript()
+      return ({ transcript.add("1") }, { transcript.text.split(separator: "\n").count })
+    },
+    Recorder("TestScheduler") {
+      let (clock, count) = (TestScheduler(), Atomic(0))
+      return (
+        { clock.schedule { count.modify { $0 += 1 } } },
+        {
+          clock.run(); return count.value
+        }
+      )
+    },
+    Recorder("ValidatingProperty") {
+      let property = ValidatingProperty<Int, Never>(0) { _ in .valid }
+      let results = TestObserver<ValidatingProperty<Int, Never>.Result, Never>()
+      results.observe(property.result.signal)
+      return ({ property.value = 1 }, { results.values.count })
+    },
+  ]
+
+  @Test("Nothing that a thread adds is lost", arguments: recorders)
+  private func recording(kind: Recorder) {
+    let (record, count) = kind.apply()
+    onThreads(4) { _ in for _ in 0..<2_000 { record() } }
+    // A dispatch queue may deliver the last values.
+    #expect(isTrueSoon { count() == 8_000 })
+  }
+}
+
+/// A number that takes long to copy, so that threads often wait for each other.
+private struct Number: Sendable {
+  private struct Pair<Value: Sendable>: Sendable {
+    let (first, second): (Value, Value)
+
+    init(_ value: Value) { (first, second) = (value, value) }
+  }
+
+  let number: Int
+  private let references: Pair<Pair<Pair<Pair<Pair<[Int]>>>>>
+
+  init(_ number: Int) { (self.number, references) = (number, Pair(Pair(Pair(Pair(Pair([number])))))) }
+}
+
+@Sendable private func replace(_ value: inout Number, _ new: Number) -> Number {
+  defer { value = new }
+  return value
+}

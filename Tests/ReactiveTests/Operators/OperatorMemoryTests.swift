@@ -1,0 +1,95 @@
+import HeapSize
+import ProgramTesting
+import Reactive
+import ReactiveTesting
+import Testing
+
+/// Tests that no operator keeps anything of a value that it has sent, while its sources run on.
+@Suite("Memory of operators whose sources do not end", .endsInTime)
+struct OperatorMemoryTests {
+  /// Starts something that observes one or two sources, and returns what keeps it running.
+  private struct Start: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var sourceCount = 1
+    let start: @Sendable (_ sources: [Source], _ clock: TestScheduler) -> Any?
+
+    init(
+      _ name: String, sourceCount: Int = 1, _ start: @escaping @Sendable ([Source], TestScheduler) -> Any?
+    ) { (testDescription, self.sourceCount, self.start) = (name, sourceCount, start) }
+  }
+
+  /// The operators that store something, in their forms for producers, except `collect()`, which stores all values.
+  private static let operators: [Start] = {
+    var table = OperatorTable()
+    table.addStatefulOperators()
+    table.addEndingOperators()
+    table.addCombiningOperators()
+    table.addConsecutiveOperators()
+    let rows = table.rows.filter { $0.testDescription != "collect" }.map { tested in
+      Start(tested.testDescription, sourceCount: tested.sourceCount) { sources, _ in
+        tested.producerForms[0](sources).start()
+      }
+    }
+    return rows
+      + TimedOperatorTests.operators.map { tested in
+        Start(tested.testDescription) { tested.forms[1]($0[0], $1).start() }
+      }
+  }()
+
+  private static let others = [
+    Start("replayLazily") { sources, _ in
+      let replayed = sources[0].producer.replayLazily(upTo: 3)
+      return [replayed, replayed.start()] as [Any]
+    },
+    Start("starts of a property that end") { sources, _ in
+      let property = MutableProperty(0)
+      return sources[0].signal.observe { _ in property.producer.take(first: 1).start() }
+    },
+    Start("derived properties that are released") { sources, _ in
+      let property = MutableProperty(0)
+      return sources[0].signal.observe { _ in _ = property.map { $0 }.zip(with: property.skipRepeats()).value }
+    },
+    Start("executions of an action") { sources, clock in
+      let action = Action<Void, Int, Never> { SignalProducer(value: 1).observe(on: clock) }
+      return sources[0].signal.observe { _ in action.apply().start() }
+    },
+    Start("members of a lifetime that end") { sources, _ in
+      let (lifetime, token) = Lifetime.make()
+      return [token, sources[0].signal.observe { _ in (lifetime += {})?.dispose() } as Any] as [Any]
+    },
+    Start("bindings whose sources end") { sources, _ in
+      let property = MutableProperty(0)
+      return sources[0].signal.observe { _ in property <~ SignalProducer(value: 1) }
+    },
+    Start("actions of a clock that have run or are cancelled") { sources, clock in
+      sources[0].signal.observe { _ in
+        clock.schedule {}
+        clock.schedule(after: .seconds(1_000_000)) {}?.dispose()
+      }
+    },
+  ]
+
+  @Test(
+    "After 100,000 values, no more memory is used than after 1,000", .enabled(if: live_heap_bytes() > 0),
+    arguments: operators + others)
+  private func memory(start: Start) {
+    let (sources, clock) = ((0..<start.sourceCount).map { _ in Source() }, TestScheduler())
+    let running = start.start(sources, clock)
+    func send(_ count: Int) {
+      for number in 0..<count {
+        for source in sources { source.send(.value(1 + number % 2)) }
+        clock.advance(by: 1)
+      }
+    }
+    send(1_000)
+    guard !sources.allSatisfy(\.isDisposed) else { return }  // The operator has ended.
+    func growth() -> Int {
+      let before = live_heap_bytes()
+      send(100_000)
+      return live_heap_bytes() - before
+    }
+    // One reference for each value would be 800,000 bytes. Other tests use memory at the same time, but not each time.
+    #expect((0..<5).contains { _ in growth() < 400_000 })
+    withExtendedLifetime((sources, running)) {}
+  }
+}
