@@ -54,7 +54,8 @@ struct Words {
       }
     } else {
       let lastPrinted = DayFile(named: "today")
-      if arguments.isOnceADay, lastPrinted.day == arguments.today { return }
+      // A startup file may also run for a program that reads its output, such as `scp`.
+      if arguments.isOnceADay, !isOutputTerminal || lastPrinted.day == arguments.today { return }
       await Command(arguments, services(at: configuration.address, .use, for: arguments)).run()
       if arguments.isOnceADay { lastPrinted.write(arguments.today) }
     }

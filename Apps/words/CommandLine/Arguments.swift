@@ -94,6 +94,9 @@ struct Arguments {
     month = Month(year: year ?? month.year, month: monthOfYear ?? month.month) ?? month
     // The help and the version need no valid command.
     if options.contains(.help) || options.contains(.version) { return }
+    if let name = unusableDirectoryVariable() {
+      throw ArgumentError(message: "Cannot use the directory in \(name): its name is not UTF-8.")
+    }
     if let mode = environment["WORDS_MOUSE"], !mode.isEmpty, !options.contains(.mouse) {
       usesMouse = try Self.usesMouse(mode)
     }
