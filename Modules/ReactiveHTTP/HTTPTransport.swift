@@ -47,6 +47,8 @@ public enum HTTPError: Error, Sendable, Hashable {
   /// The server could not be reached, or there is no complete, valid response; the reason is a phrase, such as
   /// “connection refused”.
   case connection(String)
+  /// The certificate of the server is not trusted; the reason is a phrase, such as “certificate has expired”.
+  case untrusted(String)
   /// The system has no transport; the reason is a sentence.
   case unavailable(String)
   /// A request other than `GET` and `HEAD` was redirected to another origin.
@@ -65,6 +67,7 @@ extension HTTPError: LocalizedError {
     case .tooLarge(let limit): "The response has more than \(limit) bytes."
     case .timedOut(let seconds): "The server did not respond within \(text(of: seconds)) seconds."
     case .connection(let reason): "Cannot reach the server: \(reason)."
+    case .untrusted(let reason): "Cannot reach the server: its certificate is not trusted (\(reason))."
     case .unavailable(let reason): reason
     case .redirectedElsewhere(let origin): "The server redirects the request to \(origin), another origin."
     case .unexpectedStatus(let status): "The server returned the status code \(status)."

@@ -13,7 +13,8 @@ package struct Origin: Hashable, Sendable {
   /// Creates the origin of a URL.
   package init(_ url: URL) {
     scheme = url.scheme?.lowercased()
-    host = url.host()?.lowercased()
+    // Foundation removes the brackets of an IPv6 address, and not of every one.
+    host = url.host().map { $0.contains(":") && $0.first != "[" ? "[\($0)]" : $0 }?.lowercased()
     port = url.port ?? Self.defaultPort(of: scheme)
   }
 

@@ -110,6 +110,7 @@ extension ServiceError {
       case .tooLarge(let limit): .tooLarge(limit: limit)
       case .timedOut(let seconds): .timedOut(seconds: seconds, host: host)
       case .connection(let reason): .tryAgain(.connection(reason, host: host))
+      case .untrusted(let reason): .unavailable(reason: "the certificate of \(host) is not trusted (\(reason)).")
       case .unavailable(let reason): .unavailable(reason: reason)
       case .invalidRequest, .unexpectedStatus, .invalidDocument: .unavailable(reason: error.errorDescription ?? "")
       }

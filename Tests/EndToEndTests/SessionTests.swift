@@ -82,6 +82,7 @@ private final class SessionService {
       reactions.withLock { paths in
         switch method {
         case "PUT" where path == "/reblogs/7": return ("507 Insufficient Storage", "")
+        case "CONNECT": return ("403 Forbidden", "")
         case "PUT": paths.insert(path)
         case "DELETE": paths.remove(path)
         default:

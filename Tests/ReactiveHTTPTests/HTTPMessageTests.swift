@@ -35,12 +35,24 @@ struct HTTPMessageTests {
     #expect(request.headers.fields.map(\.value) == (body == nil ? [] : ["application/octet-stream"]))
   }
 
+  @Test(
+    "The authority and the description of an origin have an IPv6 address in brackets",
+    arguments: [
+      ("http://[::1]:8080/a", "[::1]:8080", "http://[::1]:8080"), ("https://[::1]", "[::1]", "https://[::1]:443"),
+      ("http://127.0.0.1:80", "127.0.0.1", "http://127.0.0.1:80"), ("http://A.b:1", "a.b:1", "http://a.b:1"),
+    ])
+  func origin(url: String, authority: String, description: String) throws {
+    let origin = Origin(try #require(URL(string: url)))
+    #expect(origin.authority == authority && origin.description == description)
+  }
+
   @Test("The description of an error is a sentence for the user")
   func errors() {
     let errors: [HTTPError] = [
       .tooLarge(limit: 7), .timedOut(seconds: 2.5), .connection("connection refused"),
       .unavailable("No libcurl."), .invalidRequest("GET has no body"),
       .redirectedElsewhere(origin: "https://b.example:443"), .unexpectedStatus(404), .invalidDocument("“a” is missing"),
+      .untrusted("certificate has expired"),
     ]
     #expect(
       errors.map(\.localizedDescription) == [
@@ -48,6 +60,7 @@ struct HTTPMessageTests {
         "Cannot reach the server: connection refused.", "No libcurl.", "Cannot send the request: GET has no body.",
         "The server redirects the request to https://b.example:443, another origin.",
         "The server returned the status code 404.", "Cannot read the response: “a” is missing.",
+        "Cannot reach the server: its certificate is not trusted (certificate has expired).",
       ])
   }
 

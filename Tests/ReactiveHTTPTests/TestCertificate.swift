@@ -23,4 +23,21 @@ enum TestCertificate {
     -----END PRIVATE KEY-----
     """
   )
+
+  /// The certificate of the same names and key that has expired in 2020.
+  static let expired = (
+    certificate: """
+    -----BEGIN CERTIFICATE-----
+    MIIBaDCCAQ+gAwIBAgIBAjAKBggqhkjOPQQDAjAWMRQwEgYDVQQDDAtXb3JkcyB0
+    ZXN0czAeFw0yMDAxMDEwMDAwMDBaFw0yMDAxMDIwMDAwMDBaMBYxFDASBgNVBAMM
+    C1dvcmRzIHRlc3RzMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEz4AXpGFvfhwX
+    d18e1PAjjJWhKXRNGTg4iqhNgBs+9Fmnqo6uFUdWhOhvmpF+TSmPb1X97yUTVI+Y
+    LqunwdUywaNOMEwwHQYDVR0OBBYEFJFH+rNXzaAJQe0UUmF/W1UwzlciMA8GA1Ud
+    EwEB/wQFMAMBAf8wGgYDVR0RBBMwEYIJbG9jYWxob3N0hwR/AAABMAoGCCqGSM49
+    BAMCA0cAMEQCIAM6u+/GNT98CL5MeWtRWhE2n/F+8MhO1YnraRnjHiQSAiBRna3v
+    oSG8LD4v8Ha1yF8kPU9mpo63/9iqg+ttQQLZGg==
+    -----END CERTIFICATE-----
+    """,
+    key: loopback.key
+  )
 }

@@ -26,9 +26,16 @@
     /// The response whose header is being received.
     private var head: HTTPResponse?
     private var overhead = 0
+    /// The memory in which libcurl describes an error, with a null byte at the end.
+    private let details = UnsafeMutableBufferPointer<CChar>.allocate(capacity: curlErrorSize)
 
     init(_ exchange: HTTPExchange) {
       self.exchange = exchange
+      details.initialize(repeating: 0)
+    }
+
+    deinit {
+      details.deallocate()
     }
 
     private var request: HTTPRequest { exchange.request }
@@ -64,6 +71,7 @@
       libcurlSetCallback(easy, Int32(curlWriteFunction)) { receive($0, $2, $3) { $0.append(body: $1) } }
       for option in [curlWriteData, curlHeaderData] { libcurlSetPointer(easy, Int32(option), this) }
       libcurlSetPointer(easy, Int32(curlHTTPHeader), headerFields)
+      libcurlSetPointer(easy, Int32(curlErrorBuffer), details.baseAddress)
       var numbers = [
         (curlNoSignal, 1), (curlQuickExit, 1), (curlPathAsIs, 1), (curlSuppressConnectHeaders, 1),
         (curlProtocols, curlProtocolsHTTPAndHTTPS), (curlSSLVersion, curlSSLVersion1_2),
@@ -115,18 +123,45 @@
     }
 
     private func error(_ code: Int32, description: String) -> HTTPError {
+      let details = details.baseAddress.map { String(cString: $0) } ?? ""
       switch Int(code) {
-      case curlMalformedURL: .connection("the URL is invalid")
-      case curlUnknownHost: .connection("host not found")
-      case curlCannotConnect where systemError == systemConnectionRefused: .connection("connection refused")
+      case curlUnknownProxy: return .connection("the proxy cannot be reached (host not found)")
+      case curlReceiveError where details.contains("CONNECT"), curlProxyError:
+        return .connection("the proxy refuses the connection")
+      case curlUntrusted:
+        if details.contains("host name") { return .untrusted("it is for another host") }
+        let problem = "SSL certificate problem: "
+        return .untrusted(details.hasPrefix(problem) ? String(details.dropFirst(problem.count)) : description)
+      default: break
+      }
+      let reason = reason(code, description: description)
+      guard code == curlCannotConnect, let proxy = Self.proxy(in: details, host: request.url.host()) else {
+        return .connection(reason)
+      }
+      return .connection("the proxy \(proxy) cannot be reached (\(reason))")
+    }
+
+    /// Returns the host and port in a text such as “Failed to connect to localhost port 80 …”, unless it is the host of
+    /// the request.
+    private static func proxy(in details: String, host: String?) -> String? {
+      let words = details.split(separator: " ")
+      guard details.hasPrefix("Failed to connect to "), words.count > 6, words[5] == "port" else { return nil }
+      let isHost = words[4].lowercased() == host?.lowercased().trimmed { $0 == "[" || $0 == "]" }
+      return isHost ? nil : "\(words[4]):\(words[6])"
+    }
+
+    private func reason(_ code: Int32, description: String) -> String {
+      switch Int(code) {
+      case curlMalformedURL: "the URL is invalid"
+      case curlUnknownHost: "host not found"
+      case curlCannotConnect where systemError == systemConnectionRefused: "connection refused"
       case curlCannotConnect where systemError == systemHostUnreachable || systemError == systemNetworkUnreachable:
-        .connection("no route to host")
-      case curlUnsupportedProtocol, curlWeirdReply: .connection("invalid HTTP response")
-      case curlNoData, curlPartialFile: .connection("connection closed unexpectedly")
-      case curlSendError, curlReceiveError: .connection("connection lost")
-      case curlUntrusted: .connection("the certificate is not trusted (\(description))")
-      case curlBadEncoding: .connection("unsupported content encoding")
-      default: .connection(description)
+        "no route to host"
+      case curlUnsupportedProtocol, curlWeirdReply: "invalid HTTP response"
+      case 0, curlNoData, curlPartialFile: "connection closed unexpectedly"
+      case curlSendError, curlReceiveError: "connection lost"
+      case curlBadEncoding: "unsupported content encoding"
+      default: description
       }
     }
 

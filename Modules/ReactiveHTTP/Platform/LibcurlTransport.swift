@@ -45,13 +45,14 @@
     ///   - timeout: The number of seconds without data after which an exchange fails.
     ///   - deadline: The number of seconds after which an exchange fails in any case.
     ///   - authorities: The path of a PEM file with the trusted certificates. The default is the value of the
-    ///     environment variable `SSL_CERT_FILE`. If it is `nil`, the certificates of the system are trusted.
+    ///     environment variable `SSL_CERT_FILE`. If it is `nil` or empty, the certificates of the system are trusted.
     ///     Certificates are always checked.
     public init(
       timeout: TimeInterval, deadline: TimeInterval = 60,
       authorities: String? = ProcessInfo.processInfo.environment["SSL_CERT_FILE"]
     ) {
-      (self.timeout, self.deadline, self.authorities) = (timeout, deadline, authorities)
+      (self.timeout, self.deadline) = (timeout, deadline)
+      self.authorities = authorities?.isEmpty == true ? nil : authorities
     }
 
     deinit {

@@ -114,7 +114,7 @@
       case .secureConnectionFailed: self = .connection("no secure connection")
       case .serverCertificateHasBadDate, .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
         .serverCertificateNotYetValid:
-        self = .connection("the certificate is not trusted")
+        self = .untrusted(error.localizedDescription)
       case .cannotDecodeContentData, .cannotDecodeRawData: self = .connection("unsupported content encoding")
       case .badServerResponse, .cannotParseResponse: self = .connection("invalid HTTP response")
       default: self = .connection("error \(error.errorCode) of URLSession")

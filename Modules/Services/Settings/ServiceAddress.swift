@@ -68,6 +68,10 @@ public struct ServiceAddress: Sendable, Hashable {
 
   private static func checkedBase(_ text: String) throws(ValidationError) -> URL {
     let text = text.trimmed(where: \.properties.isWhitespace)
+    // Foundation encodes another host on some systems, and refuses it on others.
+    let authority = text.unicodeScalars.drop { $0 != "/" }.drop { $0 == "/" }
+      .prefix { !"/?#".unicodeScalars.contains($0) }
+    guard authority.allSatisfy(\.isASCII) else { throw .host(text) }
     guard var components = URLComponents(string: text), let scheme = components.scheme?.lowercased() else {
       throw .notAURL(text)
     }

@@ -35,6 +35,19 @@
 
     private static let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
+    @Test("A header that ends early, at any byte, is a closed connection or an invalid response")
+    func incompleteHeader() async throws {
+      let reasons = ["connection closed unexpectedly", "invalid HTTP response"].map { HTTPError.connection($0) }
+      for length in Self.empty.utf8.indices {
+        let server = try RawServer(.send(String(decoding: Self.empty.utf8.prefix(upTo: length), as: UTF8.self)))
+        guard case .failure(let error) = try await request(server.url).send() else {
+          Issue.record("\(Self.empty[..<length]) is a response.")
+          continue
+        }
+        #expect(reasons.contains(error), "\(Self.empty[..<length])")
+      }
+    }
+
     @Test("An unneeded body delays no response, and its connection is closed at the time-out", arguments: ["", "bo"])
     func stalledRest(beginning: String) async throws {
       let server = try RawServer(.send("HTTP/1.1 404 X\r\nContent-Length: 4\r\n\r\n\(beginning)"), .hang)

@@ -61,18 +61,19 @@
     }
 
     @Test(
-      "No request is sent to a server with an untrusted certificate, or with that of another host",
+      "No request is sent to a server whose certificate is not trusted, and the error names the reason",
       // Every name that ends with `localhost` is the loopback interface.
-      arguments: [("localhost", false), ("127.0.0.1", false), ("other.localhost", true)])
-    func rejected(host: String, isTrusted: Bool) async throws {
-      let server = try NginxServer(files: files, tls: TestCertificate.loopback)
-      let trusted = isTrusted ? TestCertificate.loopback.certificate : nil
-      guard case .failure(.connection(let reason)) = try await get("small", from: server, host: host, trusting: trusted)
-      else {
-        Issue.record("The certificate was accepted.")
-        return
-      }
-      #expect(reason.hasPrefix("the certificate is not trusted ("), "\(reason)")
+      arguments: [
+        ("localhost", false, false, "self-signed certificate"), ("127.0.0.1", false, false, "self-signed certificate"),
+        ("other.localhost", true, false, "it is for another host"),
+        ("localhost", true, true, "certificate has expired"), ("127.0.0.1", true, true, "certificate has expired"),
+      ])
+    func rejected(host: String, isTrusted: Bool, isExpired: Bool, reason: String) async throws {
+      let certificate = isExpired ? TestCertificate.expired : TestCertificate.loopback
+      let server = try NginxServer(files: files, tls: certificate)
+      let outcome = try await get(
+        "small", from: server, host: host, trusting: isTrusted ? certificate.certificate : nil)
+      #expect(throws: HTTPError.untrusted(reason)) { try outcome.get() }
       #expect(server.accessLog.isEmpty)
     }
 

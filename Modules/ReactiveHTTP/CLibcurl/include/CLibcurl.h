@@ -32,7 +32,7 @@ typedef struct {
 } Libcurl;
 
 enum {
-  curlWriteData = 10001, curlURL = 10002, curlUserAgent = 10018, curlHTTPHeader = 10023, curlHeaderData = 10029,
+  curlWriteData = 10001, curlURL = 10002, curlErrorBuffer = 10010, curlUserAgent = 10018, curlHTTPHeader = 10023, curlHeaderData = 10029,
   curlCustomRequest = 10036, curlCAInfo = 10065, curlAcceptEncoding = 10102, curlCopyPostFields = 10165,
   curlWriteFunction = 20011, curlHeaderFunction = 20079, curlSSLVersion = 32, curlNoBody = 44, curlPost = 47,
   curlNoSignal = 99, curlProtocols = 181, curlPathAsIs = 234, curlSuppressConnectHeaders = 265, curlQuickExit = 322,
@@ -41,9 +41,9 @@ enum {
   curlProtocolsHTTPAndHTTPS = 3, curlSSLVersion1_2 = 6, curlInfoSystemError = 0x200019,
   curlInfoHTTPVersion = 0x20002E, curlInfoSizeUpload = 0x600007, curlHTTPVersion1_1 = 2,
 
-  curlUnsupportedProtocol = 1, curlMalformedURL = 3, curlUnknownHost = 6, curlCannotConnect = 7, curlWeirdReply = 8,
+  curlUnsupportedProtocol = 1, curlMalformedURL = 3, curlUnknownProxy = 5, curlUnknownHost = 6, curlCannotConnect = 7, curlWeirdReply = 8,
   curlPartialFile = 18, curlNoData = 52, curlSendError = 55, curlReceiveError = 56, curlUntrusted = 60,
-  curlBadEncoding = 61,
+  curlBadEncoding = 61, curlProxyError = 97, curlErrorSize = 256,
 
   systemConnectionRefused = ECONNREFUSED, systemHostUnreachable = EHOSTUNREACH,
   systemNetworkUnreachable = ENETUNREACH
