@@ -123,6 +123,12 @@ private struct Command {
     switch arguments.command {
     case .show(let day):
       print(store.month(day.month), of: day, asCards: true)
+    case .showWord(let text):
+      print(
+        CombinedMonths(year: arguments.month.year, in: store, scheduler: ImmediateScheduler()),
+        where: { $0.word.lowercased() == text.lowercased() },
+        emptyMessage: "No word of \(arguments.month.year) is \(quoted(text)). Try “words search \(text)”.",
+        mustMatch: true, asCards: true)
     case .browse where !arguments.selectsMonth:
       print(store.month(arguments.today.month), of: arguments.today, asCards: true)
     case .random:

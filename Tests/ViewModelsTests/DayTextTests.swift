@@ -17,4 +17,33 @@ struct DayTextTests {
     ]
     for (text, date) in texts { #expect(Day(typed: text, in: month, today: today)?.description == date, "\(text)") }
   }
+
+  @Test("The hint about a text that is no date names the date that does not exist, or a similar date")
+  func hints() throws {
+    let (month, today) = (try #require(Month(year: 2012, month: 2)), Day(iso8601: "2015-01-31"))
+    let texts: [(String, String?)] = [
+      ("2026-02-30", "30 February 2026 does not exist."), ("30 feb", "30 February 2012 does not exist."),
+      ("april 31 2015", "31 April 2015 does not exist."), ("0", "0 February 2012 does not exist."),
+      ("32", "32 February 2012 does not exist."), ("tomorow", "Did you mean “tomorrow”?"),
+      ("Yesterdya", "Did you mean “yesterday”?"), ("toady", "Did you mean “today”?"),
+      ("31 janury", "Did you mean “31 january”?"), ("2015 Febuary 3", "Did you mean “2015 february 3”?"),
+      ("31 febuary", nil), ("nonsense", nil), ("", nil), ("2015-13-01", nil), ("1 2", nil), ("fjord", nil),
+    ]
+    for (text, hint) in texts { #expect(Day.hint(forTyped: text, in: month, today: today) == hint, "\(text)") }
+    for (text, _) in texts where Day(typed: text, in: month, today: today) != nil { Issue.record("\(text) is a date.") }
+  }
+
+  @Test("The dialog shows the hint, or else examples, when the user goes to a text that is no date")
+  func dialog() throws {
+    let texts = [
+      ("30 feb", "30 February 2012 does not exist."), ("tomorow", "Did you mean “tomorrow”?"),
+      ("x", "Enter a date, such as 2015-01-31 or 31 jan."),
+    ]
+    let dialog = GoToDateViewModel(month: try #require(Month(year: 2012, month: 2)), today: .first)
+    for (text, message) in texts {
+      dialog.inputs.textChanged(text)
+      dialog.inputs.goPressed()
+      #expect(dialog.outputs.message.value.text == message)
+    }
+  }
 }

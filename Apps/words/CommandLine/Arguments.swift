@@ -27,6 +27,8 @@ struct Arguments {
   enum Command {
     case browse, list, random, favourites, config, help, version
     case show(Day)
+    /// Shows the words with this text.
+    case showWord(String)
     case search(String)
     case react(Reaction, Day, isOn: Bool)
   }
@@ -67,6 +69,7 @@ struct Arguments {
     var operands: [String] = []
     var options: [OptionName] = []
     var rest = arguments[...]
+    var failure: ArgumentError?
     while let argument = rest.popFirst() {
       if argument == "--" {
         operands += rest
@@ -79,30 +82,35 @@ struct Arguments {
         operands.append(argument)
         continue
       }
-      let option = try Self.option(parts[0])
-      var value = parts.dropFirst().first
-      if option.takesValue {
-        value = value ?? rest.popFirst()
-        if value == nil { throw ArgumentError(message: "\(option.rawValue) needs a value.") }
-      } else if value != nil {
-        throw ArgumentError(message: "\(option.rawValue) takes no value.")
+      do throws(ArgumentError) {
+        let option = try Self.option(parts[0])
+        var value = parts.dropFirst().first
+        if option.takesValue {
+          value = value ?? rest.popFirst()
+          if value == nil { throw ArgumentError(message: "\(option.rawValue) needs a value.") }
+        } else if value != nil {
+          throw ArgumentError(message: "\(option.rawValue) takes no value.")
+        }
+        options.append(option)
+        try set(option, to: value ?? "")
+      } catch {
+        failure = failure ?? error
       }
-      try set(option, to: value ?? "")
-      options.append(option)
     }
 
     month = Month(year: year ?? month.year, month: monthOfYear ?? month.month) ?? month
-    // The help and the version need no valid command.
+    // The help and the version need no valid command or option.
     if options.contains(.help) || options.contains(.version) { return }
+    if operands.first == "help" {
+      command = .help
+      return
+    }
+    if let failure { throw failure }
     if let name = unusableDirectoryVariable() {
       throw ArgumentError(message: "Cannot use the directory in \(name): its name is not UTF-8.")
     }
     if let mode = environment["WORDS_MOUSE"], !mode.isEmpty, !options.contains(.mouse) {
       usesMouse = try Self.usesMouse(mode)
-    }
-    if operands.first == "help" {
-      command = .help
-      return
     }
     // A date alone is short for the command “show”, which then reports a date that does not exist.
     if let date = operands.first, day(date) != nil || date.first?.isNumber == true, CommandName(rawValue: date) == nil {
@@ -129,7 +137,8 @@ struct Arguments {
   private static func command(_ name: String?) throws(ArgumentError) -> CommandName? {
     guard let name else { return nil }
     if let command = CommandName(rawValue: name) { return command }
-    throw ArgumentError(unknown: "command", name, candidates: CommandName.allCases.map(\.rawValue))
+    let dates = ["yesterday", "tomorrow"]
+    throw ArgumentError(unknown: "command", name, candidates: CommandName.allCases.map(\.rawValue) + dates)
   }
 
   private static func option(_ name: String) throws(ArgumentError) -> OptionName {
@@ -156,7 +165,7 @@ struct Arguments {
     case .random: .random
     case .search: .search(operand)
     case .list: .list
-    case .show: .show(try validDay(operand))
+    case .show: try show(operand)
     case .favourite: .react(.favourite, try validDay(operand), isOn: !isOff)
     case .reblog: .react(.reblog, try validDay(operand), isOn: !isOff)
     case .favourites: .favourites
@@ -191,8 +200,20 @@ struct Arguments {
   /// Returns the day of a date, “yesterday”, “today” or “tomorrow”; `nil` for another text.
   private func day(_ text: String) -> Day? { Day(typed: text, in: today.month, today: today) }
 
+  /// Returns the command for an operand that is a date, or a text without a digit: a word.
+  private func show(_ text: String) throws(ArgumentError) -> Command {
+    let isWord = text.first?.isLetter == true && !text.contains(where: \.isNumber)
+    if isWord, day(text) == nil, Day.hint(forTyped: text, in: today.month, today: today) == nil {
+      return .showWord(text)
+    }
+    return .show(try validDay(text))
+  }
+
   private func validDay(_ text: String) throws(ArgumentError) -> Day {
     if let day = day(text) { return day }
+    if let hint = Day.hint(forTyped: text, in: today.month, today: today) {
+      throw ArgumentError(message: "Invalid date \(quoted(text)). \(hint)")
+    }
     throw ArgumentError(
       message:
         "Invalid date \(quoted(text)): enter a date such as 2015-01-31, “31 jan”, yesterday, today or tomorrow.")

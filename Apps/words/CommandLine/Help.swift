@@ -9,7 +9,7 @@ enum Help {
        or: words random [options]          print a word of a year or of a month
        or: words search TEXT [options]     print the words of a year with a text
        or: words list [options]            print the words of a month or a year
-       or: words show DATE [options]       print the words of a date
+       or: words show DATE|WORD [options]  print the words of a date, or a word
        or: words favourite DATE [--off]    add the words of a date to the favourites
        or: words reblog DATE [--off]       reblog the words of a date, or undo that
        or: words favourites [options]      print your favourites

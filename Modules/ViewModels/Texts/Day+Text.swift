@@ -24,9 +24,27 @@ extension Day {
     self = day
   }
 
-  /// Creates a date from the numbers of a year, a month and a day, or from a day and the name of a month. In the second
-  /// form, the order does not matter, and a year with four digits can be added.
+  /// Returns a sentence for the user about a text that is no date: that its date does not exist, or which similar text
+  /// is a date. Returns `nil` for other texts. The parameters are those of ``init(typed:in:today:)``.
+  public static func hint(forTyped text: String, in month: Month, today: Day?) -> String? {
+    let parts = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    if let date = parse(parts, in: month), Day(month: date.month, day: date.day) == nil {
+      return "\(date.day) \(date.month.title) does not exist."
+    }
+    let names = ["yesterday", "today", "tomorrow"] + monthNames.map { $0.lowercased() }
+    let similar = parts.map { $0.allSatisfy(\.isLetter) ? nearest(to: $0, in: names) ?? $0 : $0 }
+    let suggestion = similar.joined(separator: " ")
+    return Day(typed: suggestion, in: month, today: today).map { _ in "Did you mean “\(suggestion)”?" }
+  }
+
   private init?(words: [String], in month: Month) {
+    guard let date = Self.parse(words, in: month) else { return nil }
+    self.init(month: date.month, day: date.day)
+  }
+
+  /// Returns the month and the day of a date from the numbers of a year, a month and a day, or from a day and the name
+  /// of a month. In the second form, the order does not matter, and a year with four digits can be added.
+  private static func parse(_ words: [String], in month: Month) -> (month: Month, day: Int)? {
     let years = words.filter { $0.count == 4 }.compactMap { Int($0) }
     var days = words.filter { $0.count <= 2 }.compactMap { Int($0) }
     var months = words.compactMap(Month.number)
@@ -35,6 +53,6 @@ extension Day {
       words.count == 1 + years.count + months.count,
       let month = Month(year: years.first ?? month.year, month: months.first ?? month.month)
     else { return nil }
-    self.init(month: month, day: days[0])
+    return (month, days[0])
   }
 }

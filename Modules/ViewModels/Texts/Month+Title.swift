@@ -3,14 +3,14 @@ public import Models
 extension Month {
   /// The month in English, with its year: “January 2015”.
   public var title: String {
-    "\(names[month - 1]) \(year)"
+    "\(monthNames[month - 1]) \(year)"
   }
 
   /// Returns the number of a month, from 1 to 12, whose English name starts with a text of at least three lowercase
   /// letters; `nil` if there is none.
   static func number(of name: String) -> Int? {
     guard name.count >= 3 else { return nil }
-    return names.firstIndex { $0.lowercased().hasPrefix(name) }.map { $0 + 1 }
+    return monthNames.firstIndex { $0.lowercased().hasPrefix(name) }.map { $0 + 1 }
   }
 }
 
@@ -27,7 +27,7 @@ extension Day {
 
   /// The date in English with a short name of the month, and without the weekday: “31 Jan 2015”.
   public var titleWithoutWeekday: String {
-    "\(day) \(names[month.month - 1].prefix(3)) \(month.year)"
+    "\(day) \(monthNames[month.month - 1].prefix(3)) \(month.year)"
   }
 
   /// The date as a list of words shows it, so that the days of all rows are aligned at the right: “Sat 31” or “Sun  1”
@@ -36,7 +36,7 @@ extension Day {
   func title(in scope: WordListScope) -> String {
     switch scope {
     case .month: "\(weekdays[weekday - 1]) \(day < 10 ? "\u{A0}" : "")\(day)"
-    case .year: "\(day) \(names[month.month - 1].prefix(3))"
+    case .year: "\(day) \(monthNames[month.month - 1].prefix(3))"
     case .favourites: titleWithoutWeekday
     }
   }
@@ -44,7 +44,8 @@ extension Day {
 
 private let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
-private let names = [
+/// The names of the months in English.
+let monthNames = [
   "January", "February", "March", "April", "May", "June",
   "July", "August", "September", "October", "November", "December",
 ]

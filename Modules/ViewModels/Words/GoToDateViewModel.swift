@@ -52,7 +52,10 @@ public final class GoToDateViewModel: GoToDateViewModelType, GoToDateViewModelIn
     self.message = Property(
       initial: dateNotice(for: nil),
       then: day.signal.map(dateNotice).merge(
-        with: choices.filter { $0 == nil }.map { _ in Notice(.failure, "Enter a date, such as 2015-01-31 or 31 jan.") })
+        with: choices.filter { $0 == nil }.withLatest(from: self.textChangedProperty).map { _, text in
+          let hint = Day.hint(forTyped: text, in: month, today: today)
+          return Notice(.failure, hint ?? "Enter a date, such as 2015-01-31 or 31 jan.")
+        })
     )
     self.showDay = choices.skipNil()
     self.dismiss = self.showDay.map { _ in }.merge(with: self.cancelPressedProperty.signal)
