@@ -16,6 +16,14 @@ struct ArgumentError: Error {
   let message: String
 }
 
+extension ArgumentError {
+  /// Creates the error for an unknown name. It suggests the nearest candidate, if one is near enough.
+  init(unknown kind: String, _ name: String, candidates: [String]) {
+    let suggestion = nearest(to: name, in: candidates).map { " Did you mean “\($0)”?" } ?? ""
+    self.init(message: "Unknown \(kind) \(quoted(name)).\(suggestion)")
+  }
+}
+
 /// Returns user input in quotation marks for a message. A longer input than 200 Unicode scalars is shortened.
 func quoted(_ input: some StringProtocol) -> String {
   let start = String.UnicodeScalarView(input.unicodeScalars.prefix(201))
@@ -165,7 +173,7 @@ struct Arguments {
     case .random: .random
     case .search: .search(operand)
     case .list: .list
-    case .show: try show(operand)
+    case .show: isWord(operand) ? .showWord(operand) : .show(try validDay(operand))
     case .favourite: .react(.favourite, try validDay(operand), isOn: !isOff)
     case .reblog: .react(.reblog, try validDay(operand), isOn: !isOff)
     case .favourites: .favourites
@@ -200,20 +208,16 @@ struct Arguments {
   /// Returns the day of a date, “yesterday”, “today” or “tomorrow”; `nil` for another text.
   private func day(_ text: String) -> Day? { Day(typed: text, in: today.month, today: today) }
 
-  /// Returns the command for an operand that is a date, or a text without a digit: a word.
-  private func show(_ text: String) throws(ArgumentError) -> Command {
-    let isWord = text.first?.isLetter == true && !text.contains(where: \.isNumber)
-    if isWord, day(text) == nil, Day.hint(forTyped: text, in: today.month, today: today) == nil {
-      return .showWord(text)
-    }
-    return .show(try validDay(text))
+  /// Whether a text is neither a date nor similar to one, and contains no digit.
+  private func isWord(_ text: String) -> Bool {
+    text.first?.isLetter == true && !text.contains(where: \.isNumber) && day(text) == nil && hint(for: text) == nil
   }
+
+  private func hint(for text: String) -> String? { Day.hint(forTyped: text, in: today.month, today: today) }
 
   private func validDay(_ text: String) throws(ArgumentError) -> Day {
     if let day = day(text) { return day }
-    if let hint = Day.hint(forTyped: text, in: today.month, today: today) {
-      throw ArgumentError(message: "Invalid date \(quoted(text)). \(hint)")
-    }
+    if let hint = hint(for: text) { throw ArgumentError(message: "Invalid date \(quoted(text)). \(hint)") }
     throw ArgumentError(
       message:
         "Invalid date \(quoted(text)): enter a date such as 2015-01-31, “31 jan”, yesterday, today or tomorrow.")

@@ -45,6 +45,16 @@ func fail(_ sentence: String, status: Int32 = 1) -> Never {
 /// Whether the standard output is a terminal.
 var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+/// Returns the name of an environment variable with a directory of the user that is not UTF-8, or `nil` if there is none.
+/// The text of such a variable would be the path of another directory.
+func unusableDirectoryVariable() -> String? {
+  let variables = ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"]
+  let used = variables.filter { getenv($0)?.pointee == CChar(UInt8(ascii: "/")) }
+  return (used + (used == variables ? [] : ["HOME"])).first { name in
+    getenv(name).map { String(validatingCString: $0) == nil } ?? false
+  }
+}
+
 private func isClosed(_ descriptor: Int32) -> Bool {
   fcntl(descriptor, F_GETFD) < 0
 }

@@ -26,16 +26,11 @@
     /// The response whose header is being received.
     private var head: HTTPResponse?
     private var overhead = 0
-    /// The memory in which libcurl describes an error, with a null byte at the end.
-    private let details = UnsafeMutableBufferPointer<CChar>.allocate(capacity: curlErrorSize)
+    /// The text in which libcurl describes an error while the transfer runs.
+    private var details: UnsafeMutablePointer<CChar>?
 
     init(_ exchange: HTTPExchange) {
       self.exchange = exchange
-      details.initialize(repeating: 0)
-    }
-
-    deinit {
-      details.deallocate()
     }
 
     private var request: HTTPRequest { exchange.request }
@@ -71,7 +66,9 @@
       libcurlSetCallback(easy, Int32(curlWriteFunction)) { receive($0, $2, $3) { $0.append(body: $1) } }
       for option in [curlWriteData, curlHeaderData] { libcurlSetPointer(easy, Int32(option), this) }
       libcurlSetPointer(easy, Int32(curlHTTPHeader), headerFields)
-      libcurlSetPointer(easy, Int32(curlErrorBuffer), details.baseAddress)
+      details = .allocate(capacity: curlErrorSize)
+      details?.initialize(repeating: 0, count: curlErrorSize)
+      libcurlSetPointer(easy, Int32(curlErrorBuffer), details)
       var numbers = [
         (curlNoSignal, 1), (curlQuickExit, 1), (curlPathAsIs, 1), (curlSuppressConnectHeaders, 1),
         (curlProtocols, curlProtocolsHTTPAndHTTPS), (curlSSLVersion, curlSSLVersion1_2),
@@ -100,7 +97,8 @@
     func cleanUp(_ curl: Libcurl) {
       curl.easy_cleanup(easy)
       curl.slist_free_all(headerFields)
-      (easy, headerFields) = (nil, nil)
+      details?.deallocate()
+      (easy, headerFields, details) = (nil, nil, nil)
     }
 
     /// Delivers the outcome of a transfer that has ended with a code of libcurl.
@@ -123,7 +121,7 @@
     }
 
     private func error(_ code: Int32, description: String) -> HTTPError {
-      let details = details.baseAddress.map { String(cString: $0) } ?? ""
+      let details = details.map { String(cString: $0) } ?? ""
       switch Int(code) {
       case curlUnknownProxy: return .connection("the proxy cannot be reached (host not found)")
       case curlReceiveError where details.contains("CONNECT"), curlProxyError:

@@ -18,7 +18,7 @@ extension Day {
       case "yesterday" where parts.count == 1: today?.previous
       case "today" where parts.count == 1: today
       case "tomorrow" where parts.count == 1: today?.next
-      default: Day(iso8601: text) ?? Day(words: parts, in: month)
+      default: Day(iso8601: text) ?? Self.parse(parts, in: month).flatMap { Day(month: $0.month, day: $0.day) }
       }
     guard let day else { return nil }
     self = day
@@ -35,11 +35,6 @@ extension Day {
     let similar = parts.map { $0.allSatisfy(\.isLetter) ? nearest(to: $0, in: names) ?? $0 : $0 }
     let suggestion = similar.joined(separator: " ")
     return Day(typed: suggestion, in: month, today: today).map { _ in "Did you mean “\(suggestion)”?" }
-  }
-
-  private init?(words: [String], in month: Month) {
-    guard let date = Self.parse(words, in: month) else { return nil }
-    self.init(month: date.month, day: date.day)
   }
 
   /// Returns the month and the day of a date from the numbers of a year, a month and a day, or from a day and the name
