@@ -19,7 +19,6 @@ public let SIG_IGN: @convention(c) (Int32) -> Void = { _ in }
 public let SIG_BLOCK: Int32 = 1
 public let SIG_UNBLOCK: Int32 = 2
 public let SIG_SETMASK: Int32 = 3
-public let SIGTTOU: Int32 = 22
 public let S_IFMT: mode_t = 0o170000
 public let S_IFREG: mode_t = 0o100000
 public let TIOCGWINSZ: UInt = 0x4008_7468
@@ -51,7 +50,6 @@ public func select(
 public func tcgetattr(_ descriptor: Int32, _ settings: UnsafeMutablePointer<termios>!) -> Int32 { 0 }
 @discardableResult
 public func tcsetattr(_ descriptor: Int32, _ actions: Int32, _ settings: UnsafePointer<termios>!) -> Int32 { 0 }
-public func tcdrain(_ descriptor: Int32) -> Int32 { 0 }
 
 @discardableResult
 public func sigaction(
