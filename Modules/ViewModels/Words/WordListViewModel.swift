@@ -32,6 +32,9 @@ public protocol WordListViewModelOutputs {
   /// The completed part of loading, from 0 to 1; `nil` if it is not known or the words are not being loaded.
   var progress: Property<Double?> { get }
 
+  /// Sends each word that the user selects, here or in the screen of another word. The highlight follows it.
+  var selections: Signal<Word, Never> { get }
+
   /// Sends the view model of the detail screen when the user has selected a word, or wants to see the word beside it.
   /// The screen takes the place of another detail screen.
   var showDetail: Signal<WordDetailViewModel, Never> { get }
@@ -117,8 +120,7 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
   public let isLoading: Property<Bool>
   public let message: Property<Notice?>
   public let progress: Property<Double?>
-  /// The words that the user selects, here or in the screen of another word.
-  let selections: Signal<Word, Never>
+  public let selections: Signal<Word, Never>
   public let showDetail: Signal<WordDetailViewModel, Never>
   public let wordViewModel: @Sendable (Word) -> WordViewModel
   public let words: Property<[Word]>
