@@ -42,28 +42,19 @@ extension Screen {
     (0..<size.rows).flatMap { row in runs(row: row).flatMap { $0.elements(row: row) } }
   }
 
-  private static func document(
-    size: TerminalSize, title: String, style: String = "", elements: [String]
-  ) -> String {
-    svgDocument(
-      width: Metrics.x(size.columns) + Metrics.margin, height: Metrics.y(size.rows) + Metrics.margin, title: title,
-      style: style, elements: elements)
-  }
+  private static func document(size: TerminalSize, title: String, style: String = "", elements: [String]) -> String {
+    let (width, height) = (Metrics.x(size.columns) + Metrics.margin, Metrics.y(size.rows) + Metrics.margin)
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" role="img">
+      <title>\(DisplayText.line(title).escapedForXML)</title>
+      <style>\(Palette.styleSheet)\(style)</style>
+      <rect width="100%" height="100%" rx="8" class="background"/>
+      <g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, DejaVu Sans Mono, monospace" font-size="\(Metrics.fontSize)" xml:space="preserve">
+      \(elements.joined(separator: "\n"))
+      </g>
+      </svg>
 
-  /// Returns an SVG document with the colours of ``svg(title:)``. Its style sheet has the classes `background`,
-  /// `foreground`, and `ansi0` to `ansi15`.
-  static func svgDocument(width: Int, height: Int, title: String, style: String = "", elements: [String]) -> String {
-    """
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" role="img">
-    <title>\(DisplayText.line(title).escapedForXML)</title>
-    <style>\(Palette.styleSheet)\(style)</style>
-    <rect width="100%" height="100%" rx="8" class="background"/>
-    <g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, DejaVu Sans Mono, monospace" font-size="\(Metrics.fontSize)" xml:space="preserve">
-    \(elements.joined(separator: "\n"))
-    </g>
-    </svg>
-
-    """
+      """
   }
 
   private func runs(row: Int) -> [Run] {

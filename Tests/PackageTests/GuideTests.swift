@@ -146,36 +146,6 @@ struct GuideTests {
       #expect(list.links.contains(String(page.path.dropFirst("docs/".count))), "\(page.path)")
     }
   }
-
-  @Test("Each chapter ends with two exercises and a link to the answers")
-  func exercises() throws {
-    let list = try #require(pages.first { $0.path == "docs/README.md" })
-    // This chapter is the last one with exercises.
-    let chapters = list.links.prefix(through: try #require(list.links.firstIndex(of: "add-a-screen.md")))
-    for chapter in chapters where chapter.hasSuffix(".md") {
-      let page = try #require(pages.first { $0.path == "docs/\(chapter)" })
-      let section = page.proseLines.drop { $0 != "## Exercises" }
-      #expect(section.compactMap { $0.firstMatch(of: /^(\d)\. \S/)?.1 } == ["1", "2"], "\(page.path)")
-      #expect(section.last { !$0.isEmpty }?.hasPrefix("[Answers](Exercises/Answers/") == true, "\(page.path)")
-    }
-  }
-
-  @Test("The stated time of reading is about that of 200 words, or 30 lines of code, in a minute")
-  func readingTime() throws {
-    let list = try #require(pages.first { $0.path == "docs/README.md" })
-    // The chapters to read in order precede this page.
-    let names = list.links.prefix { $0 != "using-words.md" }.filter { $0.hasSuffix(".md") }.map { "docs/\($0)" }
-    let chapters = pages.filter { names.contains($0.path) }
-    let text = list.proseLines.joined(separator: " ")
-
-    let words = chapters.flatMap(\.proseLines).reduce(0) { $0 + $1.split(separator: " ").count }
-    let lines = chapters.flatMap(\.blocks).reduce(0) { $0 + $1.lines.count }
-    let minutes = Double(words) / 200 + Double(lines) / 30
-    let hours = try #require(text.firstMatch(of: /about (\w+)( and a half)? hours/))
-    let stated = try #require(["one", "two", "three", "four"].firstIndex(of: hours.1)) + 1
-    // “About” allows half an hour.
-    #expect(abs(Double(stated) * 60 + (hours.2 == nil ? 0 : 30) - minutes) < 30, "\(minutes) minutes")
-  }
 }
 
 /// Returns the first line of the first part of an excerpt that is missing in the rest of a text; `nil` if the excerpt

@@ -5,14 +5,6 @@ import Testing
 /// Tests the reference that `Scripts/reference` generates: every public symbol is documented and is listed on a page.
 @Suite("The reference")
 struct ReferenceTests {
-  @Test("Every module has a page with a summary, an overview, an example and topics", arguments: Catalog.modules)
-  func landingPages(module: String) throws {
-    let page = try Catalog(of: module).landingPage
-    #expect(page.prose.prefixMatch(of: /# [^\n]+\n\n[^#\n][^\n]*\.\n\n## Overview\n\n/) != nil)
-    #expect(page.examples.count == 1)
-    #expect(!page.topics.isEmpty)
-  }
-
   @Test("The page of every module names existing pages of the guide", arguments: Catalog.modules)
   func guide(module: String) throws {
     let names = try Catalog(of: module).landingPage.prose.matches(of: /`(docs\/[\w-]+\.md)`/).map { String($0.1) }

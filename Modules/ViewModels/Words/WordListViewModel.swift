@@ -32,7 +32,7 @@ public protocol WordListViewModelOutputs {
   /// The completed part of loading, from 0 to 1; `nil` if it is not known or the words are not being loaded.
   var progress: Property<Double?> { get }
 
-  /// Sends each word that the user selects, here or in the screen of another word. The highlight follows it.
+  /// Sends each word that the user selects, here or in the screen of another word.
   var selections: Signal<Word, Never> { get }
 
   /// Sends the view model of the detail screen when the user has selected a word, or wants to see the word beside it.
