@@ -112,6 +112,7 @@ struct WordsModel {
     isDismissed = false
     load = works ? .loaded : .failed
     awaited = nil
+    beforeSearch = nil
     highlighted = nil
     highlight(query.isEmpty ? places[month - 1] : nil)
   }

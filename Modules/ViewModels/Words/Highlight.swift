@@ -63,7 +63,7 @@ struct Highlight: Sendable {
     let old = content
     content = new
     if let scope = new.scope, let oldScope = old?.scope, scope != oldScope {
-      (word, row) = (nil, 0)
+      (word, row, placeBeforeSearch) = (nil, 0, nil)
       awaited = new.query.isEmpty ? places[scope].map(Awaited.word) : nil
     } else if !new.query.isEmpty, new.query != old?.query {
       (word, row, awaited) = (nil, 0, nil)
