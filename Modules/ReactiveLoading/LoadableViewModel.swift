@@ -123,8 +123,7 @@ public final class LoadableViewModel<Resource: Sendable, Failure: Error>: Loadab
 
   private init(
     _ current: Property<Computation<Resource, Failure>?>, starts: SignalProducer<Steps<Resource, Failure>, Never>,
-    initial: Resource?,
-    scheduler: any Scheduler
+    initial: Resource?, scheduler: any Scheduler
   ) {
     let cancellation = Steps<Resource, Failure>(value: .cancelled)
     let runs = SignalProducer.merge(
