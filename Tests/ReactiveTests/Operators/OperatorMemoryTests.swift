@@ -1,3 +1,4 @@
+import Foundation
 import HeapSize
 import ProgramTesting
 import Reactive
@@ -8,7 +9,9 @@ import Testing
 /// of the process, so they run one after the other, in a process without other tests.
 @Suite(
   "Memory of operators whose sources do not end", .serialized, .endsInTime,
-  .enabled(if: isCI, "other tests use memory at the same time: set CI=1, and run only this suite"))
+  .enabled(
+    if: ProcessInfo.processInfo.environment["MEASURE_MEMORY"] == "1",
+    "other tests use memory at the same time: set MEASURE_MEMORY=1, and run only this suite"))
 struct OperatorMemoryTests {
   /// Starts something that observes one or two sources, and returns what keeps it running.
   private struct Start: Sendable, CustomTestStringConvertible {
