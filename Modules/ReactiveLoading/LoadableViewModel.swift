@@ -58,10 +58,10 @@ public protocol LoadableViewModelType<Resource, Failure>: Sendable {
 /// It runs one computation at a time. Any number of views can share the result, the error and the progress. A reload
 /// keeps the value and the error until it has another outcome, and a failure keeps the value.
 ///
-/// All outputs are parts of one state, so they never contradict each other. The states are the same with each scheduler:
-/// a start changes the state to ``Loadable/loading(previous:)``, a value replaces the previous one, and only the end of
-/// the computation changes the state to ``Loadable/loaded(_:)`` or ``Loadable/failed(_:previous:)``. This is so even if
-/// all events arrive together.
+/// All outputs are parts of one state, so they never contradict each other. A start changes the state to
+/// ``Loadable/loading(previous:)``, and a value replaces the previous one. Only the end of the computation changes the
+/// state to ``Loadable/loaded(_:)`` or ``Loadable/failed(_:previous:)``. The states are the same with each scheduler, even
+/// if all events arrive together.
 ///
 /// The running computation is cancelled when the view model has been released and none of its outputs is retained or
 /// observed.
@@ -123,8 +123,7 @@ public final class LoadableViewModel<Resource: Sendable, Failure: Error>: Loadab
 
   private init(
     _ current: Property<Computation<Resource, Failure>?>, starts: SignalProducer<Steps<Resource, Failure>, Never>,
-    initial: Resource?,
-    scheduler: any Scheduler
+    initial: Resource?, scheduler: any Scheduler
   ) {
     let cancellation = Steps<Resource, Failure>(value: .cancelled)
     let runs = SignalProducer.merge(

@@ -26,7 +26,7 @@ struct WordListViewModelTests {
     list = WordListViewModel(scope: months.outputs.month.map(WordListScope.month), query: Property(query), store: store)
     notices = NoticesViewModel(content: list.content, copies: .never, visits: .never, store: store)
     transcript = Transcript(
-      of: list, except: [\.content, \.isLoading], clock: clock, words: service, reactions: reactions)
+      of: list, except: [\.content, \.isLoading, \.selections], clock: clock, words: service, reactions: reactions)
     transcript.observe("notice", notices.notice.signal)
   }
 

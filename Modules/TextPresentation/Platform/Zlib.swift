@@ -47,7 +47,7 @@ struct Zlib: Sendable {
 
   /// Decompresses data that contain rows of the same length, and calls `body` with each row.
   ///
-  /// No more memory than for one row is used, whatever the length of the decompressed data is.
+  /// The function needs memory for one row, whatever the length of the decompressed data is.
   ///
   /// - Returns: Whether the data are valid, contain exactly `rowCount` rows, and `body` returned `true` for each row.
   func decompress(
