@@ -116,15 +116,20 @@ extension ScreensSystem {
 struct ScreensExplorationTests {
   private static let everywhere: Set<CommandID> = [.cancel, .back, .reload, .retry, .favourite, .open]
   private static let months: Set<CommandID> = [.cancel, .nextMonth, .previousMonth]
+  private static let failuresInTwoMonths =
+    [
+      "answer(.words", "loads.answer", "favourite", "notAllowed", "nextMonth", "answer(.words", "favourite",
+      "notAllowed",
+    ]
   private static let parts = [
     ScreensSystem.Part(
       testDescription: "months", commands: months.union([.reload]), answers: PendingWordService.Answer.allCases),
     ScreensSystem.Part(
-      testDescription: "failed changes", start: ["answer(.words", "loads.answer"],
+      testDescription: "failed changes", start: failuresInTwoMonths,
       commands: months.union([.favourite, .retry, .open, .back]), answers: [.words]),
     ScreensSystem.Part(
-      testDescription: "searches", start: ["loads.answer"], commands: months.union([.find, .keepSearch]),
-      answers: [.words]),
+      testDescription: "searches", start: ["loads.answer", "answer(.words", "wordHighlighted(20150202)"],
+      commands: months.union([.find, .keepSearch]), answers: [.words]),
     ScreensSystem.Part(
       testDescription: "year", start: ["searchYear"], commands: everywhere.union([.searchYear])),
     ScreensSystem.Part(

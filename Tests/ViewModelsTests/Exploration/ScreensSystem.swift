@@ -78,7 +78,7 @@ struct ScreensSystem: ExploredSystem {
       return requests.action("perform(.\(command.id)) // \(command.title)", sends: reasons) {
         perform(command, on: screen)
       }
-    } + (part.commands.contains(.find) ? searchActions : []) + answers
+    } + (part.commands.contains(.reload) ? [] : moves) + (part.commands.contains(.find) ? searches : []) + answers
   }
 
   /// The requests for which a command is a reason. Other commands send no requests.
@@ -93,16 +93,21 @@ struct ScreensSystem: ExploredSystem {
     return command == .nextMonth && !isFirst || command == .previousMonth && isFirst
   }
 
-  /// The texts that are searched, the words to highlight, and the pause after which a text is searched.
-  private var searchActions: [ExplorerAction] {
-    guard let words = stack.value[0].words else { return [] }
-    let texts = words.search.outputs.isTyping.value ? ["second", "zzz", ""] : []
+  /// The texts that are searched, and the pause after which they are.
+  private var searches: [ExplorerAction] {
+    guard let search = stack.value[0].words?.search else { return [] }
+    let texts = search.outputs.isTyping.value ? ["second", "zzz", ""] : []
     return texts.map { text in
-      requests.action("search.inputs.searchTextChanged(\"\(text)\")") { words.search.inputs.searchTextChanged(text) }
+      requests.action("search.inputs.searchTextChanged(\"\(text)\")") { search.inputs.searchTextChanged(text) }
+    } + [requests.action("clock.advance(by: .milliseconds(100))") { clock.advance(by: .milliseconds(100)) }]
+  }
+
+  /// The words that the user can highlight in the list of the month.
+  private var moves: [ExplorerAction] {
+    guard stack.value.count == 1, let words = stack.value[0].words else { return [] }
+    return words.list.outputs.words.value.map { word in
+      requests.action("highlight.inputs.wordHighlighted(\(word.id))") { words.highlight.inputs.wordHighlighted(word) }
     }
-      + words.list.outputs.words.value.map { word in
-        requests.action("highlight.inputs.wordHighlighted(\(word.id))") { words.highlight.inputs.wordHighlighted(word) }
-      } + [requests.action("clock.advance(by: .milliseconds(100))") { clock.advance(by: .milliseconds(100)) }]
   }
 
   /// When a request for words has ended, a list of several months requests the next ones.
