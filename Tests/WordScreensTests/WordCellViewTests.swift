@@ -63,11 +63,11 @@ struct WordCellViewTests {
   }
 
   @Test(
-    "A narrow table hides the picture, the date and then the definition, which has at least 14 columns",
+    "A narrow table hides the picture, the date and then the definition, which has at least 13 columns",
     arguments: [
       // The widths of the date, the picture, the word, the definition and the reactions.
-      (57, [6, 4, 16, 20, 3]), (47, [6, 4, 12, 14, 3]), (46, [6, 0, 16, 15, 3]), (40, [0, 0, 16, 17, 3]),
-      (28, [0, 0, 7, 14, 3]), (27, [0, 0, 16, 0, 3]), (12, [0, 0, 7, 0, 3]),
+      (57, [6, 4, 16, 20, 3]), (46, [6, 4, 12, 13, 3]), (45, [6, 0, 16, 14, 3]), (39, [0, 0, 16, 16, 3]),
+      (27, [0, 0, 7, 13, 3]), (26, [0, 0, 16, 0, 3]), (12, [0, 0, 7, 0, 3]),
     ])
   func columns(available: Int, widths: [Int]) {
     let columns = WordCellView.columns(showingPictures: true)
