@@ -6,13 +6,12 @@ public struct Transformation<Value, Error: Swift.Error, NewValue, NewError: Swif
   @usableFromInline
   typealias Connect = @Sendable (Sink<NewValue, NewError>, CompositeDisposable) -> Sink<Value, Error>
 
-  /// The scheduler on which the operator sends its events. An operator without a scheduler sends events only in
-  /// response to an event of its source, and so on the executor of its source.
+  /// The scheduler on which the operator sends its events, also the interruption of a start that is disposed of. An
+  /// operator without a scheduler sends events only in response to an event of its source, and so on the executor of
+  /// its source.
   @usableFromInline let scheduler: (any Scheduler)?
   @usableFromInline let connect: Connect
 
-  /// - Parameter scheduler: The scheduler on which events are sent. If a start is disposed of, the interruption is
-  ///   delivered there, too.
   @inlinable
   init(scheduler: (any Scheduler)?, connect: @escaping Connect) {
     self.scheduler = scheduler

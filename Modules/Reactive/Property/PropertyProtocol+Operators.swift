@@ -58,10 +58,7 @@ extension PropertyProtocol {
   /// Unavailable: the inner sources must be properties, because a property always has a value.
   @available(
     *, unavailable,
-    message: """
-      This source may have no value. Write 'property.producer.flatMap(…)', or 'Property(initial: …, then: \
-      property.producer.flatMap(…))' if the result is state.
-      """
+    message: "This source may have no value. Use 'producer.flatMap(…)', in 'Property(initial:then:)' for state."
   ) @_disfavoredOverload
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner

@@ -30,9 +30,9 @@ extension OperatorTable {
       "map(value:)", { $0.map(value: 7) }, { $0.map(value: 7) }, property: { $0.map(value: 7) },
       .values { $0.map { _ in 7 } })
     let small = OperatorModel.values { $0.filter { $0 < 3 } }
-    row("filter", { $0.filter { $0 < 3 } }, small)
+    row("filter", { $0.filter { $0 < 3 } }, { $0.filter { $0 < 3 } }, small)
     let isSmall: any KeyPath<Int, Bool> & Sendable = \.isSmall
-    row("filter(KeyPath)", { $0.filter(isSmall) }, small)
+    row("filter(KeyPath)", { $0.filter(isSmall) }, { $0.filter(isSmall) }, small)
     producerRow(
       "filter(initial:)", { $0.filter(\.isSmall).prefix(value: 0) }, property: { $0.filter(initial: 0) { $0 < 3 } },
       .ending { values, end in ([0] + values.filter { $0 < 3 }, end.concatenated) })
@@ -40,7 +40,7 @@ extension OperatorTable {
     row("compactMap", { $0.compactMap { $0.doubleIfSmall } }, { $0.compactMap { $0.doubleIfSmall } }, smallDoubles)
     row("skipNil", { $0.map(\.doubleIfSmall).skipNil() }, { $0.map(\.doubleIfSmall).skipNil() }, smallDoubles)
     row(
-      "negate", { $0.map(\.isSmall).negate().map { $0 ? 1 : 0 } },
+      "negate", { $0.map(\.isSmall).negate().map { $0 ? 1 : 0 } }, { $0.map(\.isSmall).negate().map { $0 ? 1 : 0 } },
       property: { $0.map(\.isSmall).negate().map { $0 ? 1 : 0 } }, .values { $0.map { $0 < 3 ? 0 : 1 } })
     row(
       "flatten of sequences", { $0.map { 0..<($0 & 3) }.flatten() }, { $0.map { 0..<($0 & 3) }.flatten() },
@@ -94,23 +94,29 @@ extension OperatorTable {
       "combinePrevious()", { $0.combinePrevious().map { $1 &- $0 } }, { $0.combinePrevious().map { $1 &- $0 } },
       .values { values in zip(values.dropFirst(), values).map { $0 &- $1 } })
     row(
-      "skipRepeats", { $0.skipRepeats() }, property: { $0.skipRepeats() },
+      "skipRepeats", { $0.skipRepeats() }, { $0.skipRepeats() }, property: { $0.skipRepeats() },
       .values { values in values.indices.filter { $0 == 0 || values[$0] != values[$0 - 1] }.map { values[$0] } })
     row(
-      "skipRepeats(_:)", { $0.skipRepeats { $1 <= $0 } }, property: { $0.skipRepeats { $1 <= $0 } },
+      "skipRepeats(_:)", { $0.skipRepeats { $1 <= $0 } }, { $0.skipRepeats { $1 <= $0 } },
+      property: { $0.skipRepeats { $1 <= $0 } },
       .values { $0.reduce(into: []) { sent, value in if value > sent.last ?? .min { sent.append(value) } } })
     row(
-      "uniqueValues", { $0.uniqueValues() }, property: { $0.uniqueValues() },
+      "uniqueValues", { $0.uniqueValues() }, { $0.uniqueValues() }, property: { $0.uniqueValues() },
       .values { $0.reduce(into: []) { sent, value in if !sent.contains(value) { sent.append(value) } } })
     row(
-      "uniqueValues(_:)", { $0.uniqueValues { $0 % 2 } }, property: { $0.uniqueValues { $0 % 2 } },
+      "uniqueValues(_:)", { $0.uniqueValues { $0 % 2 } }, { $0.uniqueValues { $0 % 2 } },
+      property: { $0.uniqueValues { $0 % 2 } },
       .values { values in
         values.indices.filter { index in !values[..<index].contains { $0 % 2 == values[index] % 2 } }.map { values[$0] }
       })
     for count in -1...3 {
-      row("skip(first: \(count))", { $0.skip(first: count) }, .values { Array($0.dropFirst(max(0, count))) })
+      row(
+        "skip(first: \(count))", { $0.skip(first: count) }, { $0.skip(first: count) },
+        .values { Array($0.dropFirst(max(0, count))) })
     }
-    row("skip(while:)", { $0.skip(while: { $0 < 2 }) }, .values { Array($0.drop { $0 < 2 }) })
+    row(
+      "skip(while:)", { $0.skip(while: { $0 < 2 }) }, { $0.skip(while: { $0 < 2 }) },
+      .values { Array($0.drop { $0 < 2 }) })
   }
 }
 
@@ -128,10 +134,10 @@ extension OperatorTable {
         .ending { (Array($0.prefix(max(0, count))), count < 1 ? .interrupted : $0.count < count ? $1 : .completed) })
     }
     row(
-      "take(while:)", { $0.take(while: { $0 < 3 }) },
+      "take(while:)", { $0.take(while: { $0 < 3 }) }, { $0.take(while: { $0 < 3 }) },
       .ending { (Array($0.prefix { $0 < 3 }), $0.contains { $0 > 2 } ? .completed : $1) })
     row(
-      "take(until:) with a predicate", { $0.take(until: { $0 < 3 }) },
+      "take(until:) with a predicate", { $0.take(until: { $0 < 3 }) }, { $0.take(until: { $0 < 3 }) },
       .ending { (Array($0[...($0.firstIndex { $0 > 2 } ?? $0.count - 1)]), $0.contains { $0 > 2 } ? .completed : $1) })
     row(
       "take(during:) with an ended lifetime", { $0.take(during: .empty) }, { $0.take(during: .empty) },
@@ -139,7 +145,9 @@ extension OperatorTable {
     let untilThree = OperatorModel.ending { values, end in
       (Array(values.prefix { $0 < 3 }), values.first { $0 > 2 }.map { .failed(Failure(number: $0)) } ?? end)
     }
-    row("attempt", { $0.attempt { Int.checked($0).map { _ in } } }, untilThree)
+    row(
+      "attempt", { $0.attempt { Int.checked($0).map { _ in } } }, { $0.attempt { Int.checked($0).map { _ in } } },
+      untilThree)
     row("attemptMap", { $0.attemptMap(Int.checked) }, { $0.attemptMap(Int.checked) }, untilThree)
     row(
       "dematerialize that ends", { $0.materialize().map(\.endingEarly).dematerialize() },
@@ -165,7 +173,9 @@ extension OperatorTable {
 
   private mutating func addResults() {
     for count in 0...3 {
-      row("take(last: \(count))", { $0.take(last: count) }, .results { Array($0.suffix(count)) })
+      row(
+        "take(last: \(count))", { $0.take(last: count) }, { $0.take(last: count) },
+        .results { Array($0.suffix(count)) })
     }
     row("reduce", { $0.reduce(1) { $0 &+ $1 } }, { $0.reduce(1) { $0 &+ $1 } }, .results { [$0.reduce(1, &+)] })
     row(

@@ -125,12 +125,6 @@ struct OperatorTable: Sendable {
     producerRow(name, ofProducer, property: property, model, others: { ofSignal($0[0].signal).producer })
   }
 
-  /// Adds an operator that is declared once for signals and producers. The form of a producer applies it with `lift`.
-  mutating func row(
-    _ name: String, _ form: @escaping @Sendable (Operator.Numbers) -> Operator.Numbers,
-    property: (@Sendable (Property<Int>) -> Property<Int>)? = nil, _ model: OperatorModel
-  ) { row(name, form, { $0.lift(form) }, property: property, model) }
-
   /// Adds an operator on one source that only producers have.
   mutating func producerRow(
     _ name: String, _ form: @escaping @Sendable (Operator.Producer) -> Operator.Producer,
