@@ -73,7 +73,7 @@ struct FileReactionServiceProcessTests {
       let lock = try directory.locked()
       let writers = try (0..<4).map { try ReactionWriterProcess(directory: directory.url, first: $0 * 50, count: 50) }
       for writer in writers { _ = writer.nextLine() }
-      lock.unlock()
+      try lock.close()
       return writers.flatMap { $0.remainingLines() }.filter { $0.hasPrefix("failed") }
     }
     #expect(failures == [])

@@ -108,7 +108,7 @@ struct FileReactionServiceTests {
     service.set(.favourite, of: 2, to: true).start().dispose()
     service.set(.reblog, of: 2, to: true).start()
     service.set(.reblog, of: 2, to: false).start()
-    lock.unlock()
+    try lock.close()
     #expect(service.set(.reblog, of: 2, to: true).failure() == nil)
     #expect(service.reactions().result() == .success(Reactions(reblogs: [2])))
   }

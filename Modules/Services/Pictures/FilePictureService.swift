@@ -27,7 +27,7 @@ public struct FilePictureService: PictureService {
       queue.async {
         guard !lifetime.hasEnded else { return }
         do throws(FileError) {
-          guard let data = try OpenFile(url).contents(atMost: Self.pictureLimit) else {
+          guard let data = try OpenFile(url.path(percentEncoded: false)).contents(atMost: Self.pictureLimit) else {
             observer.send(error: .tooLarge(limit: Self.pictureLimit))
             return
           }

@@ -80,9 +80,9 @@ public final class FileReactionService: ReactionService {
         do throws(FileError) {
           guard let file else { throw .other("there is no directory for user data") }
           try file.change(
-            until: deadline, unless: { lifetime.hasEnded },
-            willReplace: { old, new in history.modify { $0.willReplace(old, with: new) } }
+            until: deadline, willReplace: { old, new in history.modify { $0.willReplace(old, with: new) } }
           ) { data throws(FileError) in
+            guard !lifetime.hasEnded else { throw .other("the change was cancelled") }
             let old = try ReactionDocument(data)
             var new = old
             if isOn { new.reactions[reaction].insert(wordID) } else { new.reactions[reaction].remove(wordID) }

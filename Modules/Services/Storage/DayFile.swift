@@ -1,4 +1,3 @@
-import Dispatch
 public import Models
 
 #if canImport(FoundationEssentials)
@@ -27,6 +26,6 @@ public struct DayFile: Sendable {
 
   /// Replaces the day in the file. Creates the directory if necessary.
   public func write(_ day: Day) {
-    _ = try? file?.change(until: .now(), replacesUnusable: true) { _ in Data(day.description.utf8) }
+    _ = try? file?.change(replacesUnusable: true) { _ in Data(day.description.utf8) }
   }
 }

@@ -29,8 +29,8 @@ struct UserFile: Sendable {
   /// The path of the file.
   var path: String { url.path(percentEncoded: false) }
 
-  /// The metadata of the file, which differ after each change; `nil` if there is no file, or if it cannot be examined.
-  var status: FileStatus? { FileStatus(of: url) }
+  /// The metadata of the file, which differ after each change; `nil` if there is no file, or if it cannot be opened.
+  var status: FileStatus? { try? OpenFile(path).status }
 
   /// Reads the file. Returns `nil` if it does not exist, and throws an error if it cannot be read.
   func read() throws(FileError) -> Data? {
@@ -43,12 +43,11 @@ struct UserFile: Sendable {
 
   /// Changes the file, and waits until the change is durable. Creates the directory if necessary.
   ///
-  /// If another process is changing a file in the directory, this method tries again every few milliseconds. A blocking
-  /// system call could not be cancelled. After a failure, the file has either the old or the new contents, completely.
+  /// If another process is changing a file in the directory, this method tries again every few milliseconds. After a
+  /// failure, the file has either the old or the new contents, completely.
   ///
   /// - Parameters:
   ///   - deadline: The time at which to stop waiting and fail. There is always at least one attempt.
-  ///   - isCancelled: Returns whether the caller no longer needs the change. It is called before each attempt.
   ///   - replacesUnusable: Whether a file that cannot be read, or for which `body` throws an error, is replaced as if it
   ///     did not exist. The old file then gets another name, such as `config.damaged-1.json`.
   ///   - willReplace: A function that is called before the file is replaced, with the metadata of the old file, if there
@@ -58,19 +57,16 @@ struct UserFile: Sendable {
   /// - Returns: The new name of the old file, if it was replaced because it was unusable.
   @discardableResult
   func change(
-    until deadline: DispatchTime, unless isCancelled: () -> Bool = { false }, replacesUnusable: Bool = false,
+    until deadline: DispatchTime = .now(), replacesUnusable: Bool = false,
     willReplace: (_ old: FileStatus?, _ new: FileStatus) -> Void = { _, _ in },
     _ body: (Data?) throws(FileError) -> Data?
   ) throws(FileError) -> String? {
     let target = try target(creates: true)
     let (directory, name) = (target.directory, target.name)
-    while true {
-      if isCancelled() { throw .other("the change was cancelled") }
-      if try directory.tryLock() { break }
+    while try !directory.tryLock() {
       guard DispatchTime.now() < deadline else { throw .other("another program has locked them for too long") }
       _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(5))
     }
-    defer { directory.unlock() }
     let exists = try directory.replaceableStatus(of: name) != nil
     var (data, keepsOldFile): (Data?, Bool)
     do throws(FileError) {
@@ -81,17 +77,15 @@ struct UserFile: Sendable {
     }
     // The process that has changed the file last may have ended without waiting until the change was durable.
     guard let data else {
-      try directory.synchronize()
+      try directory.file.synchronize()
       return nil
     }
     guard data.count <= sizeLimit else { throw .other("the file would be too large") }
-    // All processes use the same name for the temporary file, and use it only while they hold the lock. So each change
-    // removes a temporary file that a killed process has left.
-    let draft = Self.name(name, with: "new")
-    directory.remove(draft)
     let oldFile = keepsOldFile ? try directory.link(name) { Self.name(name, with: "damaged-\($0)") } : nil
     do throws(FileError) {
-      try directory.replace(name, with: data, draft: draft, willReplace: willReplace)
+      // All processes use the same draft, and use it only while they hold the lock. So each change removes a draft that
+      // a killed process has left.
+      try directory.replace(name, with: data, draft: Self.name(name, with: "new"), willReplace: willReplace)
     } catch {
       if let oldFile { directory.remove(oldFile) }
       throw error

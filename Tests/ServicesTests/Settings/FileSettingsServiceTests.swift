@@ -67,7 +67,7 @@ struct FileSettingsServiceTests {
       let (lock, observer) = (try directory.locked(), TestObserver<String?, SettingsError>())
       service.save(settings).start(observer.observer)
       #expect(observer.events.isEmpty)
-      lock.unlock()
+      try lock.close()
       // The service saves in order, so the first save has ended, too.
       _ = service.save(settings).result()
       #expect(observer.values == [nil])

@@ -17,48 +17,44 @@
 /// The operations take names, so they affect this directory even if its path leads elsewhere in the meantime. They do
 /// not follow links, replace only regular files of the user, and remove only regular files.
 struct OpenDirectory: Sendable {
-  private let file: OpenFile
+  /// The directory as a file.
+  let file: OpenFile
+
+  private var descriptor: Int32 { file.descriptor }
 
   /// Opens a directory, and follows links to it. If it does not exist, `creates` determines whether to create it and
   /// its missing parents. Only the user can access the new directories, as the XDG Base Directory Specification
   /// requires. They survive a power failure.
   init(_ url: URL, creates: Bool = false) throws(FileError) {
     do throws(FileError) {
-      file = try OpenFile(url.path(percentEncoded: false), in: AT_FDCWD, O_RDONLY | O_DIRECTORY)
+      try self.init(url.path(percentEncoded: false), in: AT_FDCWD, missing: .notFound)
     } catch .notFound where url.pathComponents.count > 1 {
-      let parent = try OpenDirectory(url.deletingLastPathComponent(), creates: creates)
+      let (parent, name) = (try OpenDirectory(url.deletingLastPathComponent(), creates: creates), url.lastPathComponent)
       if creates {
-        guard mkdirat(parent.descriptor, url.lastPathComponent, 0o700) == 0 || errno == EEXIST else { throw .last }
-        try parent.synchronize()
+        guard mkdirat(parent.descriptor, name, 0o700) == 0 || errno == EEXIST else { throw .last }
+        try parent.file.synchronize()
       }
-      let isLink = try parent.destination(of: url.lastPathComponent) != nil
-      file = try parent.directory(at: url.lastPathComponent, missing: isLink ? .danglingLink : .notFound)
+      let isLink = try parent.destination(of: name) != nil
+      try self.init(name, in: parent.descriptor, missing: isLink ? .danglingLink : .notFound)
     }
   }
 
-  private init(_ file: OpenFile) {
-    self.file = file
-  }
-
-  private var descriptor: Int32 { file.descriptor }
-
-  /// Waits until all changes of names in this directory are durable.
-  func synchronize() throws(FileError) {
-    try file.synchronize()
+  /// Opens the directory at a path that is relative to another one. Throws the given error if it is missing.
+  private init(_ path: String, in directory: Int32, missing: FileError) throws(FileError) {
+    do throws(FileError) {
+      file = try OpenFile(path, in: directory, O_RDONLY | O_DIRECTORY)
+    } catch .notFound {
+      throw missing
+    }
   }
 
   /// Tries to acquire the exclusive lock on this directory, without waiting. Returns whether it was acquired.
   ///
-  /// At most one value in all processes holds the lock. The system releases it when the process ends.
+  /// At most one value in all processes holds the lock. It is released with this value, or when the process ends.
   func tryLock() throws(FileError) -> Bool {
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
     guard errno == EWOULDBLOCK || errno == EINTR else { throw .last }
     return false
-  }
-
-  /// Releases the lock.
-  func unlock() {
-    flock(descriptor, LOCK_UN)
   }
 
   /// Follows the links that begin with a file in this directory.
@@ -73,7 +69,7 @@ struct OpenDirectory: Sendable {
       guard count <= 40 else { throw .system(ELOOP) }
       let start = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
       if start > path.startIndex {
-        directory = OpenDirectory(try directory.directory(at: String(path[..<start]), missing: .danglingLink))
+        directory = try OpenDirectory(String(path[..<start]), in: directory.descriptor, missing: .danglingLink)
       }
       name = start == path.endIndex ? "." : String(path[start...])
     }
@@ -104,8 +100,11 @@ struct OpenDirectory: Sendable {
 
   /// Sets the modification date of a file, if it exists. Errors are ignored.
   func setModificationDate(_ date: Date, of name: String) {
-    let times = [date.systemTime, date.systemTime]
-    utimensat(descriptor, name, times, AT_SYMLINK_NOFOLLOW)
+    // In this range, no number overflows.
+    let seconds = min(max(date.timeIntervalSince1970, -1e12), 1e12)
+    let whole = seconds.rounded(.down)
+    let time = timespec(tv_sec: Int(whole), tv_nsec: Int((seconds - whole) * 1e9))
+    utimensat(descriptor, name, [time, time], AT_SYMLINK_NOFOLLOW)
   }
 
   /// Removes a file, if it exists and is a regular file. Errors are ignored.
@@ -128,7 +127,7 @@ struct OpenDirectory: Sendable {
   /// - Parameters:
   ///   - name: The name of the file.
   ///   - data: The new contents.
-  ///   - draft: The name of a temporary file. If the process is killed, it remains.
+  ///   - draft: The name of a temporary file. If the process is killed, it remains until the next call with this name.
   ///   - isDurable: Whether to wait until the change survives a power failure.
   ///   - willReplace: A function that is called between the check of the old file and its replacement, with the
   ///     metadata of the old file, if there is one, and of the new file.
@@ -136,18 +135,19 @@ struct OpenDirectory: Sendable {
     _ name: String, with data: Data, draft: String, isDurable: Bool = true,
     willReplace: (_ old: FileStatus?, _ new: FileStatus) -> Void = { _, _ in }
   ) throws(FileError) {
+    remove(draft)
     do throws(FileError) {
-      let file = try OpenFile(draft, in: descriptor, O_WRONLY | O_CREAT | O_EXCL)
-      try file.append(data)
-      if isDurable { try file.synchronize() }
+      let new = try OpenFile(draft, in: descriptor, O_WRONLY | O_CREAT | O_EXCL)
+      try new.append(data)
+      if isDurable { try new.synchronize() }
       let old = try replaceableStatus(of: name)
-      willReplace(old, try file.status)
+      willReplace(old, try new.status)
       try rename(draft, to: name, replacing: old)
     } catch {
       remove(draft)
       throw error
     }
-    if isDurable { try synchronize() }
+    if isDurable { try file.synchronize() }
   }
 
   /// Renames a file. Its new name is that of a file with the status `old`, which is replaced, or unused if that is `nil`.
@@ -184,15 +184,6 @@ struct OpenDirectory: Sendable {
     guard result == 0 else { throw .last }
   }
 
-  /// Opens the directory at a relative or absolute path, and follows links. Throws the given error if it is missing.
-  private func directory(at path: String, missing: FileError) throws(FileError) -> OpenFile {
-    do throws(FileError) {
-      return try OpenFile(path, in: descriptor, O_RDONLY | O_DIRECTORY)
-    } catch .notFound {
-      throw missing
-    }
-  }
-
   /// Returns the destination of a link; `nil` for another file, or if there is none.
   private func destination(of name: String) throws(FileError) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -204,14 +195,5 @@ struct OpenDirectory: Sendable {
     let bytes = buffer.prefix(count).map { UInt8(truncatingIfNeeded: $0) }
     guard let path = String(validating: bytes, as: UTF8.self) else { throw .system(EILSEQ) }
     return path
-  }
-}
-
-extension Date {
-  /// The date as a C structure, clamped to a range that cannot overflow.
-  fileprivate var systemTime: timespec {
-    let seconds = min(max(timeIntervalSince1970, -1e12), 1e12)
-    let whole = seconds.rounded(.down)
-    return timespec(tv_sec: Int(whole), tv_nsec: Int((seconds - whole) * 1e9))
   }
 }

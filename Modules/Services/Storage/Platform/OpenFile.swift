@@ -19,14 +19,9 @@ final class OpenFile: Sendable {
   /// The number that identifies the file in system calls.
   let descriptor: Int32
 
-  /// Opens a file for reading, and follows links.
-  convenience init(_ url: URL) throws(FileError) {
-    try self.init(url.path(percentEncoded: false), in: AT_FDCWD, O_RDONLY)
-  }
-
-  /// Opens the file at a path that is relative to an open directory. If this creates the file, only the user can access
-  /// it.
-  init(_ path: String, in directory: Int32, _ flags: Int32) throws(FileError) {
+  /// Opens the file at a path, which may be relative to an open directory. If this creates the file, only the user can
+  /// access it.
+  init(_ path: String, in directory: Int32 = AT_FDCWD, _ flags: Int32 = O_RDONLY) throws(FileError) {
     // Without O_NONBLOCK, opening a named pipe would block until its other end is opened.
     descriptor = try Self.retryingIfInterrupted { openat(directory, path, flags | O_CLOEXEC | O_NONBLOCK, 0o600) }
   }
@@ -107,13 +102,6 @@ struct FileStatus: Equatable {
   let size: Int
   /// The number of the file. Files that exist at the same time in a directory have different numbers.
   private let number: UInt64
-
-  /// Returns the metadata of the file at a URL, and follows links. Returns `nil` if it cannot be examined.
-  init?(of url: URL) {
-    var status = stat()
-    guard stat(url.path(percentEncoded: false), &status) == 0 else { return nil }
-    self.init(status)
-  }
 
   /// Creates a status from the C structure.
   init(_ status: stat) {
