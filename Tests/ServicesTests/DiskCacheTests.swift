@@ -17,7 +17,7 @@ struct DiskCacheTests {
     return CachedResponse(body: Data("body".utf8), url: url, tag: EntityTag("\"a\""), confirmed: start + seconds)
   }
 
-  private func cache(limit: Int = DiskCache.defaultLimit) -> DiskCache {
+  private func cache(limit: Int = 64 << 20) -> DiskCache {
     DiskCache(directory: directory.url, limit: limit)
   }
 

@@ -15,9 +15,7 @@ import ReactiveHTTP
 /// request fails, the producer fails after the copy.
 public final class HTTPPictureService: PictureService {
   /// The maximum size of a picture in bytes.
-  public static let pictureLimit = 8 << 20
-  /// The number of seconds for which a cached picture is used without a request.
-  public static let freshness: TimeInterval = 86400
+  static let sizeLimit = 8 << 20
 
   private let client: ServiceClient
   private let cache: DiskCache?
@@ -40,7 +38,7 @@ public final class HTTPPictureService: PictureService {
   public func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
     guard url.isHTTP else { return SignalProducer(error: .missingResource(name: url.absoluteString)) }
     let request = DocumentRequest(
-      client: client, cache: cache, url: url, bodyLimit: Self.pictureLimit, freshness: Self.freshness,
+      client: client, cache: cache, url: url, bodyLimit: Self.sizeLimit, freshness: 86400,
       failure: Self.failure, decode: { body, _ in body })
     return request.responses().attemptMap { $0.document.map(Result.success) ?? .failure(.noPicture(status: 404)) }
   }

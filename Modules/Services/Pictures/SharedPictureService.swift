@@ -15,11 +15,6 @@ public import Reactive
 /// downloaded first, because its row has just appeared on the screen. If all requests for a queued download are
 /// disposed of, it is never started.
 public final class SharedPictureService: PictureService {
-  /// The default maximum size of the in-memory cache in bytes.
-  public static let defaultMemoryLimit = 16 << 20
-  /// The default maximum number of concurrent downloads.
-  public static let defaultDownloadLimit = 4
-
   private let base: any PictureService
   private let downloadLimit: Int
   private let state: Atomic<State>
@@ -30,10 +25,7 @@ public final class SharedPictureService: PictureService {
   ///   - base: The service that downloads the pictures.
   ///   - memoryLimit: The maximum size of the in-memory cache in bytes. A larger picture is not cached.
   ///   - downloadLimit: The maximum number of concurrent downloads. A limit below one counts as one.
-  public init(
-    _ base: any PictureService, memoryLimit: Int = SharedPictureService.defaultMemoryLimit,
-    downloadLimit: Int = SharedPictureService.defaultDownloadLimit
-  ) {
+  public init(_ base: any PictureService, memoryLimit: Int = 16 << 20, downloadLimit: Int = 4) {
     self.base = base
     self.downloadLimit = max(downloadLimit, 1)
     state = Atomic(State(memory: RecentPictures(limit: memoryLimit)))

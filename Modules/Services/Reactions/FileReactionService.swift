@@ -35,7 +35,7 @@ public final class FileReactionService: ReactionService {
   /// Creates a service that uses the file in the user's data directory: `~/.local/share/words`, or its equivalent on
   /// the system.
   public convenience init() {
-    self.init(in: UserDirectory.data())
+    self.init(in: UserDirectory.data.url)
   }
 
   /// Creates a service that uses the file in `directory`. The first change creates the file, and the directory if

@@ -24,7 +24,7 @@ public final class FileSettingsService: SettingsService {
   /// Creates a service that uses the file in the user's directory for settings: `~/.config/words`, or its equivalent on
   /// the system.
   public convenience init() {
-    self.init(in: UserDirectory.config())
+    self.init(in: UserDirectory.config.url)
   }
 
   /// Creates a service that uses the file in `directory`. Saving creates the file, and the directory if necessary.

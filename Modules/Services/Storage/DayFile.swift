@@ -15,7 +15,7 @@ public struct DayFile: Sendable {
 
   /// Creates a value for the file with this name. The file need not exist.
   public init(named name: String) {
-    file = UserDirectory.state().map { UserFile($0.appending(path: name), sizeLimit: 1 << 10) }
+    file = UserDirectory.state.url.map { UserFile($0.appending(path: name), sizeLimit: 1 << 10) }
   }
 
   /// The day in the file; `nil` if there is none.

@@ -19,12 +19,9 @@ import Reactive
 /// Several caches can share a directory, even in several processes. Files are replaced atomically, and damaged files
 /// are ignored and removed. Only the user can access the files.
 public final class DiskCache: Sendable {
-  /// The default maximum size of all entries in bytes.
-  public static let defaultLimit = 64 << 20
-
   private let directory: URL
   private let limit: Int
-  private let reading = DispatchQueue(label: "DiskCache.reading", qos: .userInitiated, attributes: .concurrent)
+  private let reading = QueueScheduler(qos: .userInitiated, name: "DiskCache.reading")
   /// A serial queue, so that no other entry takes the space that was freed for an entry.
   private let writing = DispatchQueue(label: "DiskCache.writing", qos: .userInitiated)
   /// The number of bytes that were written since the last scan of the directory, or `nil` before the first scan.
@@ -35,26 +32,20 @@ public final class DiskCache: Sendable {
   /// - Parameters:
   ///   - directory: The directory. The cache does not touch unrelated files in it.
   ///   - limit: The maximum size of all entries in bytes.
-  public init(directory: URL, limit: Int = DiskCache.defaultLimit) {
+  public init(directory: URL, limit: Int = 64 << 20) {
     self.directory = directory
     self.limit = limit
   }
 
   /// Creates a cache in the user's cache directory. Returns `nil` if there is no such directory.
   public convenience init?() {
-    guard let directory = UserDirectory.cache() else { return nil }
+    guard let directory = UserDirectory.cache.url else { return nil }
     self.init(directory: directory)
   }
 
   /// Returns a producer of the entry for a key, or of `nil` if there is none. It reads the entry on the cache's queue.
   func response(for key: String) -> SignalProducer<CachedResponse?, Never> {
-    SignalProducer { [self] observer, lifetime in
-      reading.async { [self] in
-        guard !lifetime.hasEnded else { return }
-        observer.send(value: read(key))
-        observer.sendCompleted()
-      }
-    }
+    SignalProducer { [self] in .success(read(key)) }.start(on: reading)
   }
 
   /// Reads an entry synchronously. Returns `nil` if there is none.

@@ -43,11 +43,11 @@ struct UserFile: Sendable {
 
   /// Changes the file, and waits until the change is durable. Creates the directory if necessary.
   ///
-  /// If another process is changing a file in the directory, this method tries again every few milliseconds. After a
-  /// failure, the file has either the old or the new contents, completely.
+  /// If another process is changing a file in the directory, this method waits. After a failure, the file has either the
+  /// old or the new contents, completely.
   ///
   /// - Parameters:
-  ///   - deadline: The time at which to stop waiting and fail. There is always at least one attempt.
+  ///   - deadline: The time at which to stop waiting and fail.
   ///   - replacesUnusable: Whether a file that cannot be read, or for which `body` throws an error, is replaced as if it
   ///     did not exist. The old file then gets another name, such as `config.damaged-1.json`.
   ///   - willReplace: A function that is called before the file is replaced, with the metadata of the old file, if there
@@ -63,10 +63,7 @@ struct UserFile: Sendable {
   ) throws(FileError) -> String? {
     let target = try target(creates: true)
     let (directory, name) = (target.directory, target.name)
-    while try !directory.tryLock() {
-      guard DispatchTime.now() < deadline else { throw .other("another program has locked them for too long") }
-      _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(5))
-    }
+    try directory.lock(until: deadline)
     let exists = try directory.replaceableStatus(of: name) != nil
     var (data, keepsOldFile): (Data?, Bool)
     do throws(FileError) {

@@ -6,9 +6,6 @@ public import Reactive
 /// The URL of a picture may be relative to the URL of the document. After a redirect, the base is the final URL (RFC
 /// 3986, section 5.1.3).
 public final class HTTPWordService: WordService {
-  /// The maximum size of a month's document in bytes.
-  public static let documentLimit = DocumentList.sizeLimit
-
   private let client: ServiceClient
   private let cache: DiskCache?
 
@@ -28,7 +25,7 @@ public final class HTTPWordService: WordService {
   /// completes after the copy.
   public func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
     let url = client.address.url(of: "words/\(month.fourDigitYear)/\(month.twoDigitMonth).json")
-    let request = DocumentRequest(client: client, cache: cache, url: url, bodyLimit: Self.documentLimit) {
+    let request = DocumentRequest(client: client, cache: cache, url: url, bodyLimit: DocumentList.sizeLimit) {
       body, url throws(ServiceError) in
       try MonthDocument(body, of: month, from: url).response
     }

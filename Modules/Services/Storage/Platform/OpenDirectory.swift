@@ -1,3 +1,5 @@
+import Dispatch
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -48,13 +50,15 @@ struct OpenDirectory: Sendable {
     }
   }
 
-  /// Tries to acquire the exclusive lock on this directory, without waiting. Returns whether it was acquired.
+  /// Acquires the exclusive lock on this directory: tries every few milliseconds, and at least once, until a deadline.
   ///
   /// At most one value in all processes holds the lock. It is released with this value, or when the process ends.
-  func tryLock() throws(FileError) -> Bool {
-    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
-    guard errno == EWOULDBLOCK || errno == EINTR else { throw .last }
-    return false
+  func lock(until deadline: DispatchTime) throws(FileError) {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR else { throw .last }
+      guard DispatchTime.now() < deadline else { throw .other("another program has locked them for too long") }
+      _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(5))
+    }
   }
 
   /// Follows the links that begin with a file in this directory.
@@ -136,52 +140,40 @@ struct OpenDirectory: Sendable {
     willReplace: (_ old: FileStatus?, _ new: FileStatus) -> Void = { _, _ in }
   ) throws(FileError) {
     remove(draft)
-    do throws(FileError) {
-      let new = try OpenFile(draft, in: descriptor, O_WRONLY | O_CREAT | O_EXCL)
-      try new.append(data)
-      if isDurable { try new.synchronize() }
-      let old = try replaceableStatus(of: name)
-      willReplace(old, try new.status)
-      try rename(draft, to: name, replacing: old)
-    } catch {
-      remove(draft)
-      throw error
+    // In the end, the name of the draft belongs to the draft, to the old file, or to no file.
+    defer { remove(draft) }
+    let new = try OpenFile(draft, in: descriptor, O_WRONLY | O_CREAT | O_EXCL)
+    try new.append(data)
+    if isDurable { try new.synchronize() }
+    let old = try replaceableStatus(of: name)
+    willReplace(old, try new.status)
+    try rename(draft, to: name, exchanging: old != nil)
+    if let replaced = try status(of: draft), replaced != old {
+      try rename(draft, to: name, exchanging: true)
+      throw .other("another program has changed the file")
     }
     if isDurable { try file.synchronize() }
   }
 
-  /// Renames a file. Its new name is that of a file with the status `old`, which is replaced, or unused if that is `nil`.
-  ///
-  /// If another program has changed the new name since the check, this fails, and changes nothing. Only a file system
-  /// that cannot exchange files, such as NFS, loses the file that has the new name. That file is always in this
-  /// directory, because links are not followed.
-  private func rename(_ draft: String, to name: String, replacing old: FileStatus?) throws(FileError) {
-    do throws(FileError) {
-      try rename(draft, to: name, exchanging: old != nil)
-    } catch .system(EINVAL), .system(ENOSYS), .system(ENOTSUP) {
-      guard renameat(descriptor, draft, descriptor, name) == 0 else { throw .last }
-      return
-    }
-    guard let old else { return }
-    guard try status(of: draft) == old else {
-      try rename(draft, to: name, exchanging: true)
-      throw .other("another program has changed the file")
-    }
-    remove(draft)
-  }
-
   /// Exchanges the names of two files, or gives a file a name that must be unused.
+  ///
+  /// Only a file system that cannot exchange files, such as NFS, replaces the file that has the new name. That file is
+  /// always in this directory, because links are not followed.
   private func rename(_ old: String, to new: String, exchanging: Bool) throws(FileError) {
     #if canImport(Darwin)
       let flags = UInt32(exchanging ? RENAME_SWAP : RENAME_EXCL)
       let result = renameatx_np(descriptor, old, descriptor, new, flags)
     #else
       // The module Glibc contains neither the function nor the flags RENAME_EXCHANGE and RENAME_NOREPLACE.
-      guard let function = dlsym(nil, "renameat2") else { throw .system(ENOSYS) }
       typealias Rename = @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
-      let result = unsafeBitCast(function, to: Rename.self)(descriptor, old, descriptor, new, exchanging ? 2 : 1)
+      let function = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: Rename.self) }
+      let result =
+        function?(descriptor, old, descriptor, new, exchanging ? 2 : 1) ?? renameat(descriptor, old, descriptor, new)
     #endif
-    guard result == 0 else { throw .last }
+    guard result != 0 else { return }
+    guard [EINVAL, ENOSYS, ENOTSUP].contains(errno), renameat(descriptor, old, descriptor, new) == 0 else {
+      throw .last
+    }
   }
 
   /// Returns the destination of a link; `nil` for another file, or if there is none.
