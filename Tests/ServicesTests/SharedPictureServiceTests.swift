@@ -1,171 +1,108 @@
 import Foundation
 import ProgramTesting
-import RandomTesting
 import Reactive
-import ReactiveTesting
 import Services
 import Testing
 
 @Suite("SharedPictureService", .endsInTime)
 struct SharedPictureServiceTests {
-  private typealias Observer = TestObserver<Data, ServiceError>
+  private let base = RecordedPictureService()
 
-  /// A simple implementation: lists instead of counters, and no concurrency. A picture is the number of its bytes.
-  private struct Model {
-    struct Download {
-      let url: URL
-      var requests: [Int] = []
-      var picture: Int?
-      /// The index among all started downloads; `nil` while the download is queued.
-      var index: Int?
-    }
-
-    let (downloadLimit, memoryLimit): (Int, Int)
-    /// The downloads that have not ended. The one with the latest request is last.
-    var downloads: [Download] = []
-    /// The pictures in memory. The most recently used one is last.
-    var memory: [(url: URL, picture: Int)] = []
-    var started: [ControlledPictureService.Download] = []
-    /// The events of each request.
-    var events: [[Signal<Int, ServiceError>.Event]] = []
-
-    mutating func request(_ url: URL) {
-      let request = events.count
-      events.append([])
-      if let index = memory.firstIndex(where: { $0.url == url }) {
-        memory.append(memory.remove(at: index))
-        events[request] = memory.suffix(1).map { .value($0.picture) } + [.completed]
-      } else {
-        var download = downloads.first { $0.url == url } ?? Download(url: url)
-        download.requests.append(request)
-        downloads.removeAll { $0.url == url }
-        downloads.append(download)
-        if let picture = download.picture { events[request].append(.value(picture)) }
-      }
-      startDownloads()
-    }
-
-    mutating func dispose(_ request: Int) {
-      guard let index = downloads.firstIndex(where: { $0.requests.contains(request) }) else { return }
-      downloads[index].requests.removeAll { $0 == request }
-      events[request].append(.interrupted)
-      guard downloads[index].requests.isEmpty else { return }
-      if let start = downloads.remove(at: index).index { started[start].isRunning = false }
-      startDownloads()
-    }
-
-    mutating func send(_ event: Signal<Int, ServiceError>.Event, from start: Int) {
-      guard let index = downloads.firstIndex(where: { $0.index == start }) else { return }
-      for request in downloads[index].requests { events[request].append(event) }
-      if let picture = event.value { downloads[index].picture = picture }
-      guard event.isTerminating else { return }
-      started[start].isRunning = false
-      let download = downloads.remove(at: index)
-      if event.isCompleted, let picture = download.picture, picture <= memoryLimit {
-        memory.append((download.url, picture))
-        while memory.map(\.picture).reduce(0, +) > memoryLimit { memory.removeFirst() }
-      }
-      startDownloads()
-    }
-
-    private mutating func startDownloads() {
-      while downloads.count(where: { $0.index != nil }) < downloadLimit,
-        let next = downloads.lastIndex(where: { $0.index == nil })
-      {
-        downloads[next].index = started.count
-        started.append(ControlledPictureService.Download(url: downloads[next].url))
+  /// Runs a script, and returns the log: `+1` requests picture 1, `-a` disposes of the first request, and `0=5`, `0|` and
+  /// `0!` are events of the first download: a picture of five bytes, the completion, and a failure. The log has the
+  /// starts and cancellations of downloads, such as `>1` and `<1`, and the events of requests, such as `a=5` and `ax`.
+  private func log(_ script: String, _ service: SharedPictureService) -> String {
+    var requests: [any Disposable] = []
+    for step in script.split(separator: " ") {
+      let (first, argument) = (step.first, step.dropFirst())
+      if first == "+" {
+        let name = "\(UnicodeScalar(UInt8(97 + requests.count)))"
+        requests.append(
+          service.picture(at: url(Int(argument) ?? 0)).start { [base] event in
+            switch event {
+            case .value(let picture): base.append("\(name)=\(picture.count)")
+            case .completed: base.append("\(name)|")
+            case .failed: base.append("\(name)!")
+            case .interrupted: base.append("\(name)x")
+            }
+          })
+      } else if first == "-" {
+        requests[Int(argument.utf8.first ?? 97) - 97].dispose()
+      } else if let index = first?.wholeNumberValue {
+        let picture = Data(count: Int(argument.dropFirst()) ?? 0)
+        base.send(argument == "|" ? .completed : argument == "!" ? .failed(.offline) : .value(picture), index)
       }
     }
+    return base.log.joined(separator: " ")
   }
 
-  @Test("Downloads start, are shared, are cancelled and stay in memory as in their model", arguments: 0..<40)
-  func model(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
-    let (downloadLimit, memoryLimit) = (Int.random(in: -1...4, using: &random), Int.random(in: 0...60, using: &random))
-    var model = Model(downloadLimit: max(1, downloadLimit), memoryLimit: memoryLimit)
-    let base = ControlledPictureService()
-    let service = SharedPictureService(base, memoryLimit: memoryLimit, downloadLimit: downloadLimit)
-    var requests: [(observer: Observer, start: any Disposable)] = []
-    for step in 1...200 {  // A step makes a request, disposes of one, or sends an event of a download.
-      switch Int.random(in: 0..<10, using: &random) {
-      case 0..<4:
-        let (url, observer) = (url(Int.random(in: 0..<8, using: &random)), Observer())
-        requests.append((observer, observer.observe(service.picture(at: url))))
-        model.request(url)
-      case 4..<6 where !requests.isEmpty:
-        let index = Int.random(in: max(0, requests.count - 12)..<requests.count, using: &random)  // one of the latest
-        requests[index].start.dispose()
-        model.dispose(index)
-      case 6... where !model.started.isEmpty:
-        let event: Signal<Int, ServiceError>.Event = random.pick([
-          .value(Int.random(in: 0..<40, using: &random)), .value(Int.random(in: 5..<15, using: &random)), .completed,
-          .completed, .completed, .failed(.offline), .interrupted,
-        ])
-        let index = Int.random(in: max(0, model.started.count - 6)..<model.started.count, using: &random)
-        try #require(base.all.count == model.started.count, "Step \(step)")
-        base.send(event.map { Data(count: $0) }, from: index)
-        model.send(event, from: index)
-      default: break
-      }
-      guard step.isMultiple(of: 10) else { continue }  // Comparing all events at each step would take long.
-      try #require(base.all == model.started, "Step \(step)")
-      try #require(requests.map { $0.observer.events.map { $0.map(\.count) } } == model.events, "Step \(step)")
-    }
+  @Test(
+    "Downloads are shared, limited, cancelled and stay in memory",
+    arguments: [
+      // A later request first receives the last picture.
+      ("+1 +1 0=5 0=6 +1 0|", ">1 a=5 b=5 a=6 b=6 c=6 a| b| c|"),
+      // The last picture stays in memory, unless the download fails or has none.
+      ("+1 0=5 0=6 0| +1", ">1 a=5 a=6 a| b=6 b|"), ("+1 0=5 0! +1 1| +1", ">1 a=5 a! >1 b| >1"),
+      // A download is cancelled with its last request, and may then start again.
+      ("+1 +1 -a 0=5 -b +1 1=6", ">1 ax b=5 bx <1 >1 c=6"),
+      // Two downloads run, and the latest request is next.
+      ("+1 +2 +3 +4 0| 1!", ">1 >2 a| >4 b! >3"), ("+1 +2 +3 +4 +3 0|", ">1 >2 a| >3"),
+      // A cancelled download makes room, and one without requests is never started.
+      ("+1 +2 +3 -a", ">1 >2 ax <1 >3"), ("+1 +2 +3 +4 -d 0| 1|", ">1 >2 dx a| >3 b|"),
+      // Twenty bytes stay in memory, those of the pictures that were used last.
+      ("+1 0=12 0| +2 1=8 1| +1 +3 2=8 2| +1 +2", ">1 a=12 a| >2 b=8 b| c=12 c| >3 d=8 d| e=12 e| >2"),
+      ("+1 0=20 0| +2 1=21 1| +1 +2", ">1 a=20 a| >2 b=21 b| c=20 c| >2"),
+    ])
+  func rules(script: String, expected: String) {
+    #expect(log(script, SharedPictureService(base, memoryLimit: 20, downloadLimit: 2)) == expected)
   }
 
-  @Test("By default, four downloads run at once, and 16 MiB of pictures stay in memory")
-  func defaultLimits() {
-    let base = ControlledPictureService()
-    let service = SharedPictureService(base)
-    for number in 0..<6 { service.picture(at: url(number)).start() }
-    #expect(base.all.count == 4)
-    for (index, size) in [16 << 20, 1].enumerated() {  // Only one of the two pictures fits.
-      base.send(.value(Data(count: size)), from: index)
-      base.send(.completed, from: index)
-      #expect(service.picture(at: base.all[index].url).first() != nil)
-    }
-    service.picture(at: base.all[0].url).start()
-    base.send(.completed, from: 2)
-    #expect(base.all.count == 7)
+  @Test(
+    "By default, four downloads run at once, and 16 MiB of pictures stay in memory",
+    arguments: [
+      ("+1 +2 +3 +4 +5", ">1 >2 >3 >4"), ("+1 0=16777216 0| +1", ">1 a=16777216 a| b=16777216 b|"),
+      ("+1 0=16777217 0| +1", ">1 a=16777217 a| >1"),
+    ])
+  func defaultLimits(script: String, expected: String) {
+    #expect(log(script, SharedPictureService(base)) == expected)
+  }
+
+  @Test("A download limit below one counts as one")
+  func smallLimit() {
+    #expect(log("+1 +2 0|", SharedPictureService(base, downloadLimit: 0)) == ">1 a| >2")
   }
 
   @Test("A download whose request is disposed of while it starts is cancelled, so that the next one can start")
   func cancelledWhileStarting() {
-    let (base, request) = (ControlledPictureService(), SerialDisposable())
-    let disposing = AnyPictureService { [last = url(2)] url in
+    let request = SerialDisposable()
+    let disposing = AnyPictureService { [base, last = url(2)] url in
       base.picture(at: url).on(started: { if url == last { request.dispose() } })
     }
     let service = SharedPictureService(disposing, downloadLimit: 1)
-    for number in [1, 4, 3] { service.picture(at: url(number)).start() }
+    for number in [1, 3] { service.picture(at: url(number)).start() }
     request.inner = service.picture(at: url(2)).start()
-    // The latest request starts first. Its download is cancelled, so the download of the request before follows.
-    base.send(.completed, from: 0)
-    #expect(base.all.map(\.url) == [1, 2, 3].map(url) && base.all.map(\.isRunning) == [false, false, true])
+    base.send(.completed, 0)
+    #expect(base.log == [">1", ">2", "<2", ">3"])
   }
 
   @Test("A download that is being cancelled counts against the limit, and no request joins it")
   func cancelling() {
-    let (base, service) = (ControlledPictureService(), Atomic<SharedPictureService?>(nil))
-    let requesting = AnyPictureService { [urls = (0...1).map(url)] first in
-      base.picture(at: first).on(interrupted: {
-        for url in urls { service.value?.picture(at: url).start() }
-        #expect(base.all.count == 1)
-      })
+    let service = Atomic<SharedPictureService?>(nil)
+    let requesting = AnyPictureService { [base, urls = [1, 2].map(url)] url in
+      base.picture(at: url).on(interrupted: { for url in urls { service.value?.picture(at: url).start() } })
     }
     service.value = SharedPictureService(requesting, downloadLimit: 1)
-    service.value?.picture(at: url(0)).start().dispose()
-    base.send(.completed, from: 1)
-    #expect(base.all.map(\.url) == [0, 1, 0].map(url))
+    service.value?.picture(at: url(1)).start().dispose()
+    base.send(.completed, 1)
+    #expect(base.log == [">1", "<1", ">2", ">1"])
   }
 
   @Test("A request that is made again while its failure is delivered starts a new download")
   func repeatedRequest() {
-    let (base, observer) = (ControlledPictureService(), Observer())
-    let service = SharedPictureService(base)
-    service.picture(at: url(1)).startWithFailed { [url = url(1)] _ in observer.observe(service.picture(at: url)) }
-    base.send(.failed(.offline), from: 0)
-    base.send(.completed, from: 1)
-    #expect(observer.events == [.completed])
+    let (service, url) = (SharedPictureService(base), url(1))
+    service.picture(at: url).startWithFailed { _ in service.picture(at: url).start() }
+    base.send(.failed(.offline), 0)
+    #expect(base.log == [">1", ">1"])
   }
 
   @Test("Downloads that end while they start do not nest")
@@ -237,26 +174,25 @@ struct SharedPictureServiceTests {
   private func url(_ number: Int) -> URL { URL(filePath: "/\(number)") }
 }
 
-/// A service whose downloads a test controls.
-private final class ControlledPictureService: PictureService {
-  struct Download: Equatable {
-    let url: URL
-    var isRunning = true
-  }
+/// A service whose downloads a test controls. It records the starts and the cancellations of the downloads.
+private final class RecordedPictureService: PictureService {
+  private let entries = Atomic<[String]>([])
+  private let downloads = Atomic<[Signal<Data, ServiceError>.Observer]>([])
 
-  private let downloads = Atomic<[(url: URL, observer: Signal<Data, ServiceError>.Observer, lifetime: Lifetime)]>([])
+  var log: [String] { entries.value }
 
-  /// All downloads in the order of their starts.
-  var all: [Download] { downloads.value.map { Download(url: $0.url, isRunning: !$0.lifetime.hasEnded) } }
+  func append(_ entry: String) { entries.modify { $0.append(entry) } }
 
   func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
-    SignalProducer { [downloads] observer, lifetime in
-      downloads.modify { $0.append((url, observer, lifetime)) }
+    SignalProducer { [self] observer, _ in
+      append(">\(url.lastPathComponent)")
+      downloads.modify { $0.append(observer) }
     }
+    .on(interrupted: { [self] in append("<\(url.lastPathComponent)") })
   }
 
-  func send(_ event: Signal<Data, ServiceError>.Event, from index: Int) {
-    downloads.value[index].observer.send(event)
+  func send(_ event: Signal<Data, ServiceError>.Event, _ index: Int) {
+    downloads.value[index].send(event)
   }
 }
 
