@@ -32,16 +32,12 @@ public final class FileReactionService: ReactionService {
   private let history = Atomic(FileHistory())
   private let changes = DispatchQueue(label: "FileReactionService", qos: .userInitiated)
 
-  /// Creates a service that uses the file in the user's data directory: `~/.local/share/words`, or its equivalent on
-  /// the system.
-  public convenience init() {
-    self.init(in: UserDirectory.data.url)
-  }
-
   /// Creates a service that uses the file in `directory`. The first change creates the file, and the directory if
   /// necessary.
-  public convenience init(directory: URL) {
-    self.init(in: directory)
+  ///
+  /// By default, this is the user's data directory: `~/.local/share/words`, or its equivalent on the system.
+  public convenience init(directory: URL? = nil) {
+    self.init(in: directory ?? UserDirectory.data.url)
   }
 
   /// Creates a service.

@@ -48,19 +48,15 @@ public final class DiskCache: Sendable {
     SignalProducer { [self] in .success(read(key)) }.start(on: reading)
   }
 
-  /// Reads an entry synchronously. Returns `nil` if there is none.
+  /// Reads an entry synchronously. Returns `nil` if there is none, and removes a damaged one.
   func read(_ key: String) -> CachedResponse? {
-    do {
-      let file = try OpenDirectory(directory).open(name(for: key))
-      guard let data = try file.contents(atMost: limit) else { throw CachedResponse.CorruptionError() }
-      return try CachedResponse(file: data, key: key, confirmed: file.status.modified)
-    } catch is CachedResponse.CorruptionError {
-      remove(key)
-      return nil
-    } catch {
-      // The file does not exist or cannot be read.
+    guard let file = try? OpenDirectory(directory).open(name(for: key)), let date = try? file.status.modified else {
       return nil
     }
+    let data = try? file.contents(atMost: limit)
+    let response = data.flatMap { CachedResponse(file: $0, key: key, confirmed: date) }
+    if response == nil { remove(key) }
+    return response
   }
 
   /// Stores an entry synchronously. Replaces the previous entry for the key, or removes it if storing fails.
@@ -75,8 +71,9 @@ public final class DiskCache: Sendable {
       do throws(FileError) {
         let directory = try OpenDirectory(directory, creates: true)
         // A reader gets either the old or the new entry. The data is not synchronised with the disk, so the entry may
-        // be damaged after a power failure.
-        try directory.replace(name(for: key), with: data, draft: makeTemporaryName(), isDurable: false)
+        // be damaged after a power failure. No other process uses the same draft at the same time.
+        let draft = "\(UInt64.random(in: 0 ... .max))\(Self.temporaryExtension)"
+        try directory.replace(name(for: key), with: data, draft: draft, isDurable: false)
         directory.setModificationDate(response.confirmed, of: name(for: key))
       } catch {
         remove(key)
@@ -113,22 +110,15 @@ public final class DiskCache: Sendable {
 
     let entries = entries(in: directory, now: now).sorted { $0.confirmed < $1.confirmed }
     var sum = entries.reduce(size) { $0 + $1.size }
-    for entry in entries {
-      guard sum > capacity else { break }
+    for entry in entries where sum > capacity {
       directory.remove(entry.name)
       sum -= entry.size
     }
   }
 
-  private struct Entry {
-    let name: String
-    let size: Int
-    let confirmed: Date
-  }
-
   /// Returns the existing entries, and the temporary files that other processes may be writing. Removes temporary files
   /// that are older than a day.
-  private func entries(in directory: OpenDirectory, now: Date) -> [Entry] {
+  private func entries(in directory: OpenDirectory, now: Date) -> [(name: String, size: Int, confirmed: Date)] {
     let path = self.directory.path(percentEncoded: false)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.compactMap { name in
@@ -142,8 +132,7 @@ public final class DiskCache: Sendable {
       }
       // An entry with a date in the future was written while the clock was wrong. Treat it as the oldest, because it
       // would otherwise never be evicted.
-      let confirmed = status.modified > now + day ? Date.distantPast : status.modified
-      return Entry(name: name, size: status.size, confirmed: confirmed)
+      return (name, status.size, status.modified > now + day ? .distantPast : status.modified)
     }
   }
 
@@ -156,10 +145,5 @@ public final class DiskCache: Sendable {
   /// same hash, the file contains the entry that was stored last.
   private func name(for key: String) -> String {
     FNV1aHash(key.utf8).hexadecimal + Self.entryExtension
-  }
-
-  /// Returns a random name that no other process uses at the same time.
-  private func makeTemporaryName() -> String {
-    String(UInt64.random(in: 0 ... .max), radix: 36) + Self.temporaryExtension
   }
 }

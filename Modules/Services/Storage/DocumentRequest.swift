@@ -27,14 +27,9 @@ struct DocumentRequest<Document: Sendable>: Sendable {
   /// Creates the document from a body and its URL after redirects. If it throws, the body is not cached.
   let decode: @Sendable (Data, URL) throws(ServiceError) -> Document
 
-  /// The result of a request for a document.
-  struct Response: Sendable {
-    /// The document, or `nil` if the server has none (404).
-    let document: Document?
-    /// The number of seconds since the server confirmed the document, if it is a cached copy that has not been
-    /// revalidated; `nil` if it is current.
-    var age: TimeInterval?
-  }
+  /// A document, or `nil` if the server has none (404), and its age: the number of seconds since the server confirmed the
+  /// document, if it is a cached copy that has not been revalidated; `nil` if it is current.
+  typealias Response = (document: Document?, age: TimeInterval?)
 
   private typealias Copy = (document: Document, response: CachedResponse)
 
@@ -46,12 +41,10 @@ struct DocumentRequest<Document: Sendable>: Sendable {
     cachedCopy().flatMap(.latest) { copy -> SignalProducer<Response, ServiceError> in
       guard let copy else { return send(nil) }
       let confirmedAgo = client.gate.currentDate.timeIntervalSince(copy.response.confirmed)
-      guard !(0..<freshness).contains(confirmedAgo) else {
-        return SignalProducer(value: Response(document: copy.document))
-      }
+      guard !(0..<freshness).contains(confirmedAgo) else { return SignalProducer(value: (copy.document, nil)) }
       // The file system may have rounded the date, and the clock may have been set back.
       let age = max(0, (confirmedAgo + 0.001).rounded(.down))
-      let response = Response(document: copy.document, age: age)
+      let response = (document: Optional(copy.document), age: Optional(age))
       return client.isOffline ? SignalProducer(value: response) : send(copy).prefix(value: response)
     }
   }
@@ -84,15 +77,15 @@ struct DocumentRequest<Document: Sendable>: Sendable {
     case 200:
       let document = try decode(response.body, response.url)
       store(response)
-      return SignalProducer(value: Response(document: document))
+      return SignalProducer(value: (document, nil))
     case 304 where copy?.response.tag != nil:
       // An entity tag identifies a version of one resource, but a redirect may now lead to a different resource.
       guard let copy, copy.response.url == response.url else { return send(nil) }
       cache?.confirm(key, at: client.gate.currentDate)
-      return SignalProducer(value: Response(document: copy.document))
+      return SignalProducer(value: (copy.document, nil))
     case 404:
       cache?.remove(key)
-      return SignalProducer(value: Response(document: nil))
+      return SignalProducer(value: (nil, nil))
     default:
       if let error = failure(response.status) { throw error }
       return nil

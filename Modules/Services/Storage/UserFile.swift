@@ -35,7 +35,7 @@ struct UserFile: Sendable {
   /// Reads the file. Returns `nil` if it does not exist, and throws an error if it cannot be read.
   func read() throws(FileError) -> Data? {
     do throws(FileError) {
-      return try contents(of: target(creates: false))
+      return try contents(of: OpenDirectory.following(url, creates: false))
     } catch .notFound {
       return nil
     }
@@ -61,13 +61,13 @@ struct UserFile: Sendable {
     willReplace: (_ old: FileStatus?, _ new: FileStatus) -> Void = { _, _ in },
     _ body: (Data?) throws(FileError) -> Data?
   ) throws(FileError) -> String? {
-    let target = try target(creates: true)
-    let (directory, name) = (target.directory, target.name)
+    let file = try OpenDirectory.following(url, creates: true)
+    let (directory, name) = (file.directory, file.name)
     try directory.lock(until: deadline)
     let exists = try directory.replaceableStatus(of: name) != nil
     var (data, keepsOldFile): (Data?, Bool)
     do throws(FileError) {
-      (data, keepsOldFile) = (try body(contents(of: target)), false)
+      (data, keepsOldFile) = (try body(contents(of: file)), false)
     } catch {
       guard replacesUnusable else { throw error }
       (data, keepsOldFile) = (try body(nil), exists)
@@ -90,29 +90,22 @@ struct UserFile: Sendable {
     return oldFile
   }
 
-  /// The file to which the links lead. It need not exist.
-  private typealias Target = (directory: OpenDirectory, name: String, isLinked: Bool)
-
-  private func target(creates: Bool) throws(FileError) -> Target {
-    try OpenDirectory(url.deletingLastPathComponent(), creates: creates).following(url.lastPathComponent)
-  }
-
   /// Returns the name of another file beside a file, such as `config.new.json`.
   private static func name(_ name: String, with mark: String) -> String {
     let end = name.lastIndex(of: ".") ?? name.endIndex
     return "\(name[..<end]).\(mark)\(name[end...])"
   }
 
-  private func contents(of target: Target) throws(FileError) -> Data? {
+  private func contents(of file: OpenDirectory.Destination) throws(FileError) -> Data? {
     do throws(FileError) {
-      guard let data = try target.directory.open(target.name).contents(atMost: sizeLimit) else {
+      guard let data = try file.directory.open(file.name).contents(atMost: sizeLimit) else {
         throw .other("the file is larger than \(spelledOut(bytes: sizeLimit))")
       }
       guard !data.isEmpty else { throw .other("the file is empty") }
       guard String(validating: data, as: UTF8.self) != nil else { throw .other("the file is not UTF-8") }
       return data
     } catch .notFound {
-      if target.isLinked { throw .danglingLink }
+      if file.isLinked { throw .danglingLink }
       return nil
     }
   }

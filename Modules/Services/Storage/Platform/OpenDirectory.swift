@@ -61,12 +61,13 @@ struct OpenDirectory: Sendable {
     }
   }
 
-  /// Follows the links that begin with a file in this directory.
-  ///
-  /// - Returns: The directory of the last link's destination, the name of the destination, which need not exist, and
-  ///   whether there are any links.
-  func following(_ name: String) throws(FileError) -> (directory: OpenDirectory, name: String, isLinked: Bool) {
-    var (directory, name, count) = (self, name, 0)
+  /// The directory and the name of a file, which need not exist, and whether links have led to it.
+  typealias Destination = (directory: OpenDirectory, name: String, isLinked: Bool)
+
+  /// Follows the links that begin with the file at a URL. May create the directory of that URL.
+  static func following(_ url: URL, creates: Bool) throws(FileError) -> Destination {
+    var directory = try OpenDirectory(url.deletingLastPathComponent(), creates: creates)
+    var (name, count) = (url.lastPathComponent, 0)
     while let path = try directory.destination(of: name) {
       count += 1
       // Linux does not follow more links either.

@@ -127,13 +127,10 @@ enum FileError: Error, Equatable {
 
   /// The error for a file or a directory that does not exist.
   static let notFound = FileError.system(ENOENT)
-
   /// The error for a directory, a link, a pipe or a device in place of a regular file.
   static let notRegular = FileError.other("not a regular file")
-
   /// The error for a link to a file or a directory that does not exist.
   static let danglingLink = FileError.other("the file is a link to a missing file")
-
   /// The error for a document in another version of its format.
   static func unsupportedVersion(_ version: Int) -> FileError { .other("version \(version) is not supported") }
 
