@@ -69,7 +69,12 @@ public final class SharedPictureService: PictureService {
 
   /// Removes a request from a download, and cancels the download if it was the last request.
   private func withdraw(from download: Download) {
-    guard state.modify({ $0.withdraw(from: download) }) else { return }
+    let isUnused = state.modify { state in
+      guard let index = state.downloads.firstIndex(where: { $0.work === download.work }) else { return false }
+      state.downloads[index].requestCount -= 1
+      return state.downloads[index].requestCount == 0
+    }
+    guard isUnused else { return }
     download.work.dispose()
     // Until now, the download counted against the limit.
     state.modify { state in state.downloads.removeAll { $0.work === download.work } }
@@ -128,12 +133,5 @@ private struct State: Sendable {
     isStarting = true
     downloads[index].isStarted = true
     return downloads[index]
-  }
-
-  /// Removes a request from a download that has not ended. Returns whether it was the last one.
-  mutating func withdraw(from download: Download) -> Bool {
-    guard let index = downloads.firstIndex(where: { $0.work === download.work }) else { return false }
-    downloads[index].requestCount -= 1
-    return downloads[index].requestCount == 0
   }
 }

@@ -20,8 +20,7 @@ public struct DayFile: Sendable {
 
   /// The day in the file; `nil` if there is none.
   public var day: Day? {
-    guard let data = try? file?.read() else { return nil }
-    return Day(iso8601: String(decoding: data, as: UTF8.self))
+    (try? file?.read()).flatMap { Day(iso8601: String(decoding: $0, as: UTF8.self)) }
   }
 
   /// Replaces the day in the file. Creates the directory if necessary.

@@ -31,13 +31,11 @@ struct OpenDirectory: Sendable {
     do throws(FileError) {
       try self.init(url.path(percentEncoded: false), in: AT_FDCWD, missing: .notFound)
     } catch .notFound where url.pathComponents.count > 1 {
-      let (parent, name) = (try OpenDirectory(url.deletingLastPathComponent(), creates: creates), url.lastPathComponent)
-      if creates {
-        guard mkdirat(parent.descriptor, name, 0o700) == 0 || errno == EEXIST else { throw .last }
-        try parent.file.synchronize()
-      }
-      let isLink = try parent.destination(of: name) != nil
-      try self.init(name, in: parent.descriptor, missing: isLink ? .danglingLink : .notFound)
+      let (parent, name, isLinked) = try Self.following(url, creates: creates)
+      guard creates, !isLinked else { throw isLinked ? .danglingLink : .notFound }
+      guard mkdirat(parent.descriptor, name, 0o700) == 0 || errno == EEXIST else { throw .last }
+      try parent.file.synchronize()
+      try self.init(name, in: parent.descriptor, missing: .notFound)
     }
   }
 
@@ -64,7 +62,7 @@ struct OpenDirectory: Sendable {
   /// The directory and the name of a file, which need not exist, and whether links have led to it.
   typealias Destination = (directory: OpenDirectory, name: String, isLinked: Bool)
 
-  /// Follows the links that begin with the file at a URL. May create the directory of that URL.
+  /// Follows the links that begin with the file at a URL. May create the directory of that URL, but no other one.
   static func following(_ url: URL, creates: Bool) throws(FileError) -> Destination {
     var directory = try OpenDirectory(url.deletingLastPathComponent(), creates: creates)
     var (name, count) = (url.lastPathComponent, 0)
