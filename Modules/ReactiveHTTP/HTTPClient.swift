@@ -90,7 +90,7 @@ public final class HTTPClient: Sendable {
         guard request.method.isSafe else {
           return SignalProducer(error: .redirectedElsewhere(origin: Origin(target).description))
         }
-        next.headers.removeAll { !Self.harmlessFields.contains($0.lowercased()) }
+        next.headers.fields.removeAll { !Self.harmlessFields.contains($0.name.lowercased()) }
       }
       return events(of: next, redirects: redirects + 1)
     }
