@@ -76,11 +76,8 @@
       let program = ProcessInfo.processInfo.processName
       var texts = [(curlURL, url), (curlUserAgent, program), (curlAcceptEncoding, "")]
       if let authorities { texts.append((curlCAInfo, authorities)) }
-      switch request.method {
-      case .get: break
-      case .head: numbers.append((curlNoBody, 1))
-      case .post, .put, .patch, .delete: texts.append((curlCustomRequest, request.method.rawValue))
-      }
+      if request.method == .head { numbers.append((curlNoBody, 1)) }
+      if !request.method.isSafe { texts.append((curlCustomRequest, request.method.rawValue)) }
       for (option, number) in numbers { libcurlSetNumber(easy, Int32(option), Int64(number)) }
       for (option, text) in texts { libcurlSetPointer(easy, Int32(option), text) }
       if let body = request.sentBody {

@@ -13,8 +13,7 @@ public struct TerminalSize: Sendable, Hashable {
 
   /// Creates a size. Both values are clamped to `0...limit`.
   public init(columns: Int, rows: Int) {
-    self.columns = min(max(0, columns), Self.limit)
-    self.rows = min(max(0, rows), Self.limit)
+    (self.columns, self.rows) = (min(max(0, columns), Self.limit), min(max(0, rows), Self.limit))
   }
 }
 
