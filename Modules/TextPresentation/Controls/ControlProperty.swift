@@ -19,17 +19,3 @@ public struct ControlProperty<Value: Sendable>: BindingTargetProvider, BindingSo
     producer = changes.producer
   }
 }
-
-infix operator <~> : BindingPrecedence
-
-extension ControlProperty {
-  /// Binds a property of a control and a mutable property to each other.
-  ///
-  /// The control first takes the value of `property`. Then each follows the other, until one of them is released.
-  ///
-  /// - Returns: A disposable that ends both bindings.
-  @discardableResult
-  public static func <~> (control: ControlProperty, property: MutableProperty<Value>) -> any Disposable {
-    CompositeDisposable([control <~ property, property <~ control])
-  }
-}

@@ -73,7 +73,7 @@ open class ViewController: LifetimeProviding {
   /// The first responder receives the key first. If it does not handle the key, Tab and shift-Tab move the focus,
   /// Return presses the primary button, and Escape presses the cancel button. Otherwise, the first command for the key
   /// is performed. The key “?” shows the help, unless a command uses it. A command that moves is performed several
-  /// times after a number: “5j”.
+  /// times after a number, which does not start with 0: “5j”.
   open func press(_ key: Key) {
     if view.firstResponder?.press(key) == true { return }
     switch key {
@@ -88,7 +88,8 @@ open class ViewController: LifetimeProviding {
       return
     }
     if case .character(let character) = key, character.isASCII, let digit = character.wholeNumberValue {
-      self.count = min((count ?? 0) * 10 + digit, Self.maximumCount)
+      let typed = min((count ?? 0) * 10 + digit, Self.maximumCount)
+      self.count = typed > 0 ? typed : nil
       return
     }
     // On a screen that has no command for a key with a modifier, the key works like the keys that it consists of. But

@@ -165,12 +165,12 @@ struct TextFieldTests {
   @Test(
     "A click moves the cursor to a character, or to the end",
     arguments: [(1, "|漢b"), (2, "|漢b"), (3, "漢|b"), (9, "漢b|")])
-  func clicks(column: Int, after: String) {
-    field.prompt = "/"  // in column 0
+  func clicks(column: Int, after: String) throws {
+    let field = SearchField()  // with “/” in column 0
     field.text = "漢b"
-    screen.display()
-    screen.mouse(column: column)
-    #expect(marked() == after)
+    try ScreenDriver(field).mouse(column: column)
+    _ = field.press("|")
+    #expect(field.text == after)
   }
 
   @Test("At any width, a field shows the text before the cursor and wastes no columns, or its start without the focus")

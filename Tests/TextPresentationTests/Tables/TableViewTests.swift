@@ -52,6 +52,16 @@ struct TableViewTests {
     #expect(chosen.values == [2])
   }
 
+  @Test(
+    "A number before a key repeats the movement once, and zeros in front of the number have no effect",
+    arguments: ["", "0", "00", "1", "05", "10", "0010", "101", "9999", "10000", "99999999999999999999"])
+  func counts(digits: String) {
+    list.show(0..<20_000)
+    screen.type(digits + "jj")
+    let count = digits.isEmpty ? 1 : Int(digits) ?? .max
+    #expect(list.table.indexForHighlightedRow == min(max(count, 1), 9999) + 1)
+  }
+
   // MARK: The header
 
   @Test(
@@ -120,14 +130,12 @@ struct TableViewTests {
     #expect(screen.lines == ["  item 8", "  item 9", "▸ item 10", "  item 11"])
   }
 
-  @Test("An observer of the highlighted item can replace the items")
+  @Test("An observer of the moves can replace the items")
   func itemsThatFollowTheHighlight() {
     list.show(1...3)
     let items = list.items
-    list.helper.highlightedItem.signal.observeValues { item in
-      if item?.name == "two" { items.value = [Item(2, name: "second"), Item(3)] }
-    }
-    list.show([Item(2, name: "two"), Item(3)])  // Item 1, which is highlighted, is removed.
+    list.helper.movedItems.observeValues { items.value = [Item($0.id, name: "second"), Item(3)] }
+    screen.press(.down)
     #expect(screen.lines == ["▸ second", "  item 3", "", ""])
   }
 
