@@ -79,7 +79,9 @@ struct ViewTests {
     { $0.inner.removeFromSuperview() }, { $0.outer.addSubview($0.leaf) },
   ]
 
-  @Test("A view that is hidden, removed or added, or is inside such a view, is notified and loses the focus", arguments: 0..<5)
+  @Test(
+    "A view that is hidden, removed or added, or is inside such a view, is notified and loses the focus",
+    arguments: 0..<5)
   func losingFocus(index: Int) {
     leaf.becomeFirstResponder()
     Self.endsOfFocus[index](self)

@@ -15,7 +15,18 @@ public struct ControlProperty<Value: Sendable>: BindingTargetProvider, BindingSo
 
   /// Creates a property that is set by `target`. `changes` sends the values that the user enters.
   public init(target: BindingTarget<Value>, changes: Signal<Value, Never>) {
-    bindingTarget = target
-    producer = changes.producer
+    (bindingTarget, producer) = (target, changes.producer)
   }
+}
+
+/// The values that a user enters. The signal completes when its owner is released.
+final class UserInput<Value: Sendable>: Sendable {
+  let signal: Signal<Value, Never>
+  private let observer: Signal<Value, Never>.Observer
+
+  init() { (signal, observer) = Signal.pipe() }
+
+  deinit { observer.sendCompleted() }
+
+  func send(_ value: Value) { observer.send(value: value) }
 }

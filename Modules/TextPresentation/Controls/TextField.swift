@@ -44,21 +44,10 @@ open class TextField: Control {
     }
   }
 
-  /// Sends the text after each change that the user makes.
-  public let textChanges: Signal<String, Never>
-
-  private let textInput: Signal<String, Never>.Observer
+  let textChanges = UserInput<String>()
   private var editing = TextEditing()
   /// The number of characters that are scrolled out at the left edge.
   private var firstVisible = 0
-
-  /// Creates an empty field.
-  public override init() {
-    (textChanges, textInput) = Signal.pipe()
-    super.init()
-  }
-
-  deinit { textInput.sendCompleted() }
 
   open override var accessibilityRole: String { isSecureTextEntry ? "secure text field" : "text field" }
 
@@ -75,7 +64,7 @@ open class TextField: Control {
     let isTextChanged = editing.characters != before.characters
     guard isTextChanged || editing.cursor != before.cursor else { return true }
     invalidateIntrinsicContentSize()
-    if isTextChanged { textInput.send(value: text) }
+    if isTextChanged { textChanges.send(text) }
     return true
   }
 
@@ -165,6 +154,6 @@ extension ReactiveExtensions where Base: TextField {
   /// The text of the field. As a source, it sends the text after each change that the user makes.
   @MainActor
   public var text: ControlProperty<String> {
-    ControlProperty(target: makeBindingTarget { $0.text = $1 }, changes: base.textChanges)
+    ControlProperty(target: makeBindingTarget { $0.text = $1 }, changes: base.textChanges.signal)
   }
 }

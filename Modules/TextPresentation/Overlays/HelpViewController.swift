@@ -22,7 +22,7 @@ final class HelpViewController: ViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    reactive.makeBindingTarget { $0.list.query = $1 } <~ searchField.textChanges
+    reactive.makeBindingTarget { $0.list.query = $1 } <~ searchField.reactive.text
   }
 
   override var keyCommands: [KeyCommand] {

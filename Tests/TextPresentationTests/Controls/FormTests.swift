@@ -27,7 +27,7 @@ struct FormTests {
     screen = try ScreenDriver(form, columns: 40, rows: 3)
     for button in [cancel, save, other] {
       let title = button.title
-      pressed.observe(button.presses.map { title })
+      pressed.observe(button.reactive.pressed.map { title })
     }
     screen.controller?.record(.enter, .escape, .left, "x")
   }
@@ -97,7 +97,7 @@ struct TextFieldTests {
 
   init() throws {
     screen = try ScreenDriver(field)
-    sent.observe(field.textChanges)
+    sent.observe(field.reactive.text.producer)
     field.becomeFirstResponder()
   }
 

@@ -28,7 +28,7 @@ private struct TableMachine {
     list.table.emptyStateView = Label(TableModel.emptyText)
     chosen.observe(list.helper.chosenItems.map(\.id))
     moved.observe(list.helper.movedItems)
-    orders.observe(list.table.sortOrderChanges)
+    orders.observe(list.table.reactive.sortOrder.producer)
     texts.observe(list.table.positionText.producer)
     display()
   }
@@ -55,17 +55,17 @@ private struct TableMachine {
       return "show \(items)"
     case 5..<9:
       let key = random.pick(Self.keys)
-      list.screen.terminal.press(key)
+      list.screen.terminal.send([.key(key)])
       move { $0.press(key) }
       return "press \(key)"
     case 9, 10:
       display()
-      list.screen.terminal.mouse(column: position.column, row: position.row)
+      list.screen.terminal.send([.mouse(MouseEvent(.press, at: position))])
       move { $0.click(position) }
       return "click at \(position)"
     case 11:
       let rows = random.pick([-3, 3])
-      list.screen.terminal.mouse(rows < 0 ? .scrollUp : .scrollDown, column: position.column, row: position.row)
+      list.screen.terminal.send([.mouse(MouseEvent(rows < 0 ? .scrollUp : .scrollDown, at: position))])
       if position.row < model.size.rows { move { $0.model.scroll(by: rows) } }
       return "scroll by \(rows) at \(position)"
     case 12:

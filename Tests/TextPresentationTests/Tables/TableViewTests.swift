@@ -167,24 +167,22 @@ struct TableViewTests {
 
 @Suite("The layout of the columns of a table")
 struct TableColumnLayoutTests {
-  private typealias Row = (columns: [TableColumn.Width], contents: [Int], available: Int, spacing: Int)
+  private typealias Row = (columns: [TableColumn.Width], contents: [Int], available: Int)
 
   /// Each row is a table. It becomes a line of the picture, in which the columns are filled with “a”, “b” and “c”.
   private static let rows: [Row] = [
-    ([.fixed(4), .fixed(6)], [], 20, -3), ([.fixed(4), .flexible(), .fixed(3)], [], 20, 2),
-    ([.flexible(atLeast: 5), .flexible()], [], 21, 2), ([.content(atMost: 3), .flexible()], [5], 20, 2),
-    ([.fixed(4), .flexible(atLeast: 6), .fixed(3)], [], 9, 2),
-    ([.content(), .content(), .content()], [30, 12, 31], 55, 2),
-    ([.fixed(16, atLeast: 8), .flexible(atLeast: 20)], [], 34, 2), ([.content(), .fixed(20)], [30], 6, 2),
-    ([.content(), .content()], [12, 12], 10, 2),
+    ([.fixed(4), .flexible(), .fixed(3)], [], 20), ([.flexible(atLeast: 5), .flexible()], [], 21),
+    ([.content(atMost: 3), .flexible()], [5], 20), ([.fixed(4), .flexible(atLeast: 6), .fixed(3)], [], 9),
+    ([.content(), .content(), .content()], [30, 12, 31], 55),
+    ([.fixed(16, atLeast: 8), .flexible(atLeast: 20)], [], 34), ([.content(), .fixed(20)], [30], 6),
+    ([.content(), .content()], [12, 12], 10),
   ]
 
   @Test("Flexible columns share the room, and columns shrink to their minimum before others are cut off")
   func widths() throws {
     let screens = Self.rows.map { row in
       let columns = row.columns.map { TableColumn(width: $0) }
-      let layout = TableColumnLayout(
-        columns, contentColumns: row.contents, available: row.available, spacing: row.spacing)
+      let layout = TableColumnLayout(columns, contentColumns: row.contents, available: row.available)
       var screen = Screen(size: TerminalSize(columns: row.available, rows: 1))
       for (letter, range) in zip("abc", layout.ranges) {
         screen.write(String(repeating: letter, count: range.count), at: Position(column: range.lowerBound, row: 0))
