@@ -97,7 +97,7 @@ struct Words {
     let pictures = PicturePresenter(mode: arguments.presentation == .lines ? .never : arguments.pictures)
     let window = Window(
       terminal: ProcessTerminal(presentation: arguments.presentation, usesMouse: arguments.usesMouse),
-      navigationController: RootNavigationController(
+      rootViewController: RootNavigationController(
         viewModel: RootViewModel(month: arguments.month, store: store),
         showsPictures: pictures.usesKitty, presentation: arguments.presentation),
       title: "Words", picturePresenter: pictures)
