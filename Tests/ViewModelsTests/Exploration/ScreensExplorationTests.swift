@@ -144,7 +144,7 @@ struct ScreensExplorationTests {
   @Test("Screens contradict neither each other nor their requests and commands", arguments: parts)
   func screens(part: ScreensSystem.Part) throws {
     let month = try #require(Month(year: 2015, month: 2))
-    let limit = part.depth == nil ? isDeep ? 1000 : 300 : Int.max
+    let limit = part.depth == nil ? isDeep ? 1000 : 200 : Int.max
     let exploration = Exploration(depth: part.depth ?? 100, limit: limit) { ScreensSystem(part, month: month) }
     #expect(exploration.counterexample == nil)
     #expect(exploration.ambiguity == nil)

@@ -1,5 +1,6 @@
 import Models
 import Reactive
+import ReactiveLoading
 import ReactiveTesting
 import Services
 import Testing
@@ -156,8 +157,7 @@ struct ScreensSystem: ExploredSystem {
     let first = Month(year: 2015, month: 1)
     return (0..<12).compactMap { first?.advanced(by: $0) }.map { month in
       guard let outputs = store.existingMonth(month)?.outputs else { return "-" }
-      let (state, error) = (outputs.loadable.value, outputs.lastError.value)
-      return "\(state.value?.words.count ?? -1) \(error?.message ?? "") \(state.isLoading) \(state.isSettled)"
+      return "\(loadText(of: outputs.loadable.value)) \(outputs.lastError.value?.message ?? "")"
     }
   }
 
@@ -191,12 +191,12 @@ struct Screen: Sendable {
     description = {
       let (content, search, highlight) = (words.list.outputs.content.value, words.search.outputs, words.highlight)
       let text = """
-        \(words.title.value) \(content.words.map(\.id)) \(completeText(of: content.load)) \(content.progress ?? 0) \
+        \(words.title.value) \(content.words.map(\.id)) \(loadText(of: content.load)) \(content.progress ?? 0) \
         \(content.message?.text ?? "") \(words.notices.outputs.notice.value?.text ?? "") \
         \(search.state.value) \(search.query.value.text) \(highlight.outputs.highlightedWord.value?.id ?? 0)
         """
       // A cancellation restores the state from before loading, and each month the place without a search.
-      if !content.isLoading { settled.value = completeText(of: content.load) }
+      if !content.isLoading { settled.value = loadText(of: content.load) }
       if search.query.value.isEmpty, let place = highlight.outputs.highlightedWord.value {
         places.modify { $0[words.title.value] = place.id }
       }
@@ -217,4 +217,10 @@ struct Screen: Sendable {
     let listed = words?.list.outputs.content.value.load.value?.words ?? []
     return wordID == detail?.word.id || listed.contains { $0.id == wordID }
   }
+}
+
+/// Returns the state of loading words, and the ids of the words.
+private func loadText(of load: Loadable<WordResponse, ServiceError>) -> String {
+  let ids = load.value?.words.map { "\($0.id)" }.joined(separator: " ")
+  return "\(ids ?? "no words") \(load.error?.message ?? "") \(load.isLoading) \(load.isSettled)"
 }
