@@ -145,7 +145,9 @@ struct ScreensExplorationTests {
   func screens(part: ScreensSystem.Part) throws {
     let month = try #require(Month(year: 2015, month: 2))
     let limit = part.depth == nil ? isDeep ? 1000 : 200 : Int.max
-    let exploration = Exploration(depth: part.depth ?? 100, limit: limit) { ScreensSystem(part, month: month) }
+    let exploration = try Exploration(depth: part.depth ?? 100, limit: limit) {
+      try ScreensSystem(part, month: month)
+    }
     #expect(exploration.counterexample == nil)
     #expect(exploration.ambiguity == nil)
     // With fewer histories, actions would be missing.

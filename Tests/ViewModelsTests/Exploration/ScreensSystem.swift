@@ -34,7 +34,7 @@ struct ScreensSystem: ExploredSystem {
     var depth: Int?
   }
 
-  init(_ part: Part, month: Month) {
+  init(_ part: Part, month: Month) throws {
     self.part = part
     store = .scripted(words: requests.words, reactions: requests.reactions, clock: clock)
     let root = WordsViewModel(.month(month), store: store, clock: clock)
@@ -42,7 +42,7 @@ struct ScreensSystem: ExploredSystem {
     addInvariants(of: root)
     observe(root)
     for code in part.start {
-      actions.first { $0.code.contains(code) }?.perform()
+      try #require(actions.first { $0.code.contains(code) }, "\(code)").perform()
       // Reading the state records it, unless it is loading.
       _ = state
     }
