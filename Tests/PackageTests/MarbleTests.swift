@@ -2,7 +2,8 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// Tests the examples in the documentation comments of `Reactive`, and those with a diagram in the guide. ``MarbleExample`` describes their format.
+/// Tests the examples in the documentation comments of `Reactive`, and those with a diagram in the guide.
+/// ``MarbleExample`` describes their format.
 @Suite("Marble diagrams", .timeLimit(.minutes(10)))
 struct MarbleTests {
   @Test("The operators do what the diagrams show, in comments and in the guide", .needsBuiltModules)
@@ -33,7 +34,6 @@ struct MarbleTests {
   /// Returns whether a path is of a file in which every operator needs an example.
   private func isOfOperators(_ path: String) -> Bool {
     path.hasPrefix("Modules/Reactive/Operators/")
-      || path == "Modules/Reactive/Property/PropertyProtocol+Operators.swift"
   }
 }
 

@@ -145,7 +145,7 @@ struct TutorialTests {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
     try await ProgramTesting.compile(
-      ["-parse-as-library", "-enable-testing", "-wmo", "-num-threads", "2", "-module-name", module]
+      ["-parse-as-library", "-enable-testing", "-wmo", "-package-name", "words", "-module-name", module]
         + ["-emit-module-path", copy.path("modules/\(module).swiftmodule"), "-c", "-I", copy.path("modules")]
         + swiftFiles(in: "Modules/\(module)"), in: directory)
     return try paths(below: "objects/\(module)", suffix: ".o", in: copy.url).map(copy.path)
