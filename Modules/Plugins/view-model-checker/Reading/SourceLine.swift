@@ -10,15 +10,15 @@ struct SourceLine: Sendable {
   var isBlank: Bool { code.isEmpty }
 
   /// Whether the line contains only an attribute, or nothing.
-  var isAttribute: Bool { isBlank || code.contains(/^\s*@[\w.]+(\(.*\))?$/) }
+  var isAttribute: Bool { isBlank || code.contains("@") && code.contains(/^\s*@[\w.]+(\(.*\))?$/) }
 
   /// The number of spaces before the code.
   var indentation: Int { code.prefix { $0 == " " }.count }
 
   /// Whether the line continues a statement that begins at the same indentation above it.
   var continuesStatement: Bool {
-    guard let first = code.first(where: { $0 != " " }) else { return true }
-    return "{})].~".contains(first) || code.contains(/^ *(#e|where\b)/)
+    let text = code.drop { $0 == " " }
+    return text.first.map { "{})].~".contains($0) } ?? true || text.hasPrefix("#e") || text.hasPrefix("where ")
   }
 
   /// Whether a block begins at the end of the line.
