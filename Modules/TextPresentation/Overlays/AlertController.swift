@@ -54,6 +54,7 @@ private final class ConfirmationView: View {
   override func columns(atMost limit: Int) -> Int { min(Self.text.count, limit) }
 
   override func mouseDown(at position: Position) -> Bool {
+    guard position.column < Self.text.count else { return false }
     nearestWindow?.handle(.key(.enter))
     return true
   }

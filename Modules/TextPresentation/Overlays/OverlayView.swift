@@ -65,7 +65,7 @@ public final class OverlayView: View {
     scrollView.frame = TerminalRect(
       column: column, row: row, columns: columns, rows: min(contentRows, rows - footerRows))
     footerView?.frame = TerminalRect(
-      column: column, row: row + rows - footerRows, columns: footerColumns, rows: footerRows)
+      column: column, row: row + rows - footerRows, columns: columns, rows: footerRows)
     box = TerminalRect(
       column: column - margin.columns, row: row - margin.rows, columns: columns + 2 * margin.columns,
       rows: rows + 2 * margin.rows)

@@ -17,10 +17,12 @@ extension TableView {
   func sortByColumn(_ choice: (_ columns: [Int], _ current: Int?) -> Int?) -> Bool {
     let sortable = headerView.sortableColumns
     guard let column = choice(sortable, sortOrder?.column), sortable.contains(column),
-      let direction = columns[column].sortDirectionPrototype
+      var direction = columns[column].sortDirectionPrototype
     else { return false }
-    let current = sortOrder.flatMap { $0.column == column ? $0.reversed : nil }
-    sortOrder = current ?? TableSortOrder(column: column, direction: direction)
+    if let sortOrder, sortOrder.column == column {
+      direction = sortOrder.direction == .ascending ? .descending : .ascending
+    }
+    sortOrder = TableSortOrder(column: column, direction: direction)
     sortOrderChanges.send(sortOrder)
     return true
   }

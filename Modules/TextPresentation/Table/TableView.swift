@@ -54,7 +54,7 @@ public final class TableView: View {
   }
 
   /// The position of the table, for a status line. It is “12 of 366”, and empty if the table has no rows.
-  public let positionText: Property<String>
+  public var positionText: Property<String> { Property(capturing: currentPositionText) }
 
   let headerView = TableHeaderView()
   private let rowsView = TableRowsView()
@@ -70,7 +70,6 @@ public final class TableView: View {
 
   /// Creates a table without columns. Each cell lays itself out in the whole width.
   public override init() {
-    positionText = Property(currentPositionText)
     super.init()
     addSubview(headerView)
     addSubview(rowsView)
@@ -119,7 +118,7 @@ public final class TableView: View {
     let newPosition =
       switch reloadPosition {
       case .followsHighlightedRow: position.following(oldRowCount: oldRowCount, in: viewport, newRow: remainingRow)
-      case .stays: position.moved(by: 0, in: viewport)
+      case .stays: position.clamped(to: viewport)
       }
     if !hasRemainingRow, !(0..<oldRowCount).contains(where: { remainingRow($0) != nil }) { widestContents = [] }
     placeEmptyStateView()
@@ -135,7 +134,7 @@ public final class TableView: View {
   public var moveKeyCommands: [KeyCommand] {
     let moves = KeyCommand.movements(
       "move", hint: "↑↓ move", ends: ("first row", "last row"),
-      height: { [weak self] in self?.viewport.height ?? 0 }, move: { [weak self] in self?.moveHighlight(by: $0) })
+      action: { distance in { [weak self] in self?.moveHighlight(by: distance) } })
     let sorts = [
       KeyCommand(.character("<"), title: "sort by the previous column", hint: "<> sort") { [weak self] in
         self?.sortByColumn { columns, current in columns.last { $0 < current ?? .max } }
@@ -181,7 +180,7 @@ public final class TableView: View {
 
   /// Places the header above the rows, and a cell in each visible row.
   public override func layoutSubviews() {
-    update(position.moved(by: 0, in: viewport))
+    update(position.clamped(to: viewport))
     rowsView.showCells(of: indexesForVisibleRows) { dataSource?.tableView(self, cellForRowAt: $0) }
 
     let gutter = 2
@@ -223,8 +222,8 @@ public final class TableView: View {
     return widestContents
   }
 
-  private func moveHighlight(by rows: Int) {
-    update(position.moved(by: rows, in: viewport))
+  private func moveHighlight(by distance: RowDistance) {
+    update(position.moved(by: distance, in: viewport))
   }
 
   /// Sets the position, and notifies the delegate if the highlighted row has changed.
@@ -238,10 +237,8 @@ public final class TableView: View {
   }
 
   private func placeEmptyStateView() {
-    guard let emptyStateView else { return }
-    let isEmpty = rowCount == 0
-    guard (emptyStateView.superview === self) != isEmpty else { return }
-    if isEmpty { addSubview(emptyStateView) } else { emptyStateView.removeFromSuperview() }
+    guard let emptyStateView, (emptyStateView.superview === self) != (rowCount == 0) else { return }
+    if rowCount == 0 { addSubview(emptyStateView) } else { emptyStateView.removeFromSuperview() }
   }
 
   private func chooseHighlightedRow() {

@@ -270,7 +270,7 @@ struct WindowTests {
     let scrollView = ScrollView(contentView: Label(lines, isWrapped: true))
     position.reactive.text <~ scrollView.positionText
     stack.addArrangedSubview(position)
-    stack.addArrangedSubview(scrollView, size: .flexible)
+    stack.addArrangedSubview(scrollView)
     // The label is laid out before the scroll view, whose layout changes the text of the label.
     let screen = try ScreenDriver(stack, columns: 30, rows: 5)
     #expect(screen.line == "1–5 of 99 line 1" && screen.frameCount == 1)

@@ -101,7 +101,7 @@ struct PictureViewTests {
     let scheduler = CountingScheduler()
     let screen = try ScreenDriver(holder, .blocks, scheduler: scheduler)
     var view: PictureView? = PictureView()
-    if let view { holder.addArrangedSubview(view, size: .flexible) }
+    if let view { holder.addArrangedSubview(view, length: 4) }
     for picture in try SamplePictures.valid().prefix(2) {
       view?.picture = picture
       for _ in 0..<3 {
