@@ -15,15 +15,6 @@ import TerminalScreen
 /// which also reverses the order, or with the keys “<”, “>” and “R”. The table does not sort the rows. It shows the
 /// ``sortOrder`` that the user wants and sends it, and the program sorts the rows.
 public final class TableView: View {
-  /// The position of the highlight and of the visible rows after a reload.
-  public enum ReloadPosition: Sendable, Hashable {
-    /// The highlighted row stays highlighted, at the same place on the screen.
-    case followsHighlightedRow
-    /// The highlight and the visible rows keep their indices, and the rows move below the highlight. Use this for rows
-    /// that often change their order, such as running programs by their use of the processor.
-    case stays
-  }
-
   /// The object that provides the rows.
   public weak var dataSource: (any TableViewDataSource)? {
     didSet { reloadData() }
@@ -42,8 +33,10 @@ public final class TableView: View {
     }
   }
 
-  /// The position after a reload. By default, it follows the highlighted row.
-  public var reloadPosition = ReloadPosition.followsHighlightedRow
+  /// Whether the highlighted row stays highlighted after a reload, at the same place on the screen. If not, the highlight
+  /// and the visible rows keep their indices, and the rows move below the highlight. This is for rows that often change
+  /// their order, such as running programs by their use of the processor.
+  public var followsHighlightedRow = true
 
   /// The view to show while the table has no rows; `nil` for none.
   public var emptyStateView: View? {
@@ -96,9 +89,9 @@ public final class TableView: View {
 
   /// Reloads the rows from the data source.
   ///
-  /// Rows that still exist keep their cells. By default, the highlighted row stays at the same place
-  /// on the screen. If it has been removed, the nearest remaining row is highlighted. If all rows have been removed,
-  /// the new row with the same index is highlighted. The property `reloadPosition` changes this.
+  /// Rows that still exist keep their cells. By default, the highlighted row stays at the same place on the screen. If it
+  /// has been removed, the nearest remaining row is highlighted. If all rows have been removed, the new row with the same
+  /// index is highlighted. The property ``followsHighlightedRow`` changes this.
   ///
   /// - Parameter newRow: Returns the new index of a row; `nil` if the row has been removed. By default, all rows are
   ///   replaced.
@@ -106,21 +99,13 @@ public final class TableView: View {
     rowsView.recycleCells(outside: indexesForVisibleRows)
     let oldRowCount = rowCount
     rowCount = max(dataSource?.numberOfRows(in: self) ?? 0, 0)
-    let rows = 0..<rowCount
-    var hasRemainingRow = false
-    func remainingRow(_ row: Int) -> Int? {
-      let new = newRow(row).flatMap { rows.contains($0) ? $0 : nil }
-      hasRemainingRow = hasRemainingRow || new != nil
-      return new
-    }
+    func remainingRow(_ row: Int) -> Int? { newRow(row).flatMap { (0..<rowCount).contains($0) ? $0 : nil } }
 
     if rowsView.moveCells(to: remainingRow) || rowCount != oldRowCount { setNeedsLayout() }
     let newPosition =
-      switch reloadPosition {
-      case .followsHighlightedRow: position.following(oldRowCount: oldRowCount, in: viewport, newRow: remainingRow)
-      case .stays: position.clamped(to: viewport)
-      }
-    if !hasRemainingRow, !(0..<oldRowCount).contains(where: { remainingRow($0) != nil }) { widestContents = [] }
+      followsHighlightedRow
+      ? position.following(oldRowCount: oldRowCount, in: viewport, newRow: remainingRow) : position.clamped(to: viewport)
+    if !(0..<oldRowCount).contains(where: { remainingRow($0) != nil }) { widestContents = [] }
     placeEmptyStateView()
     update(newPosition)
   }
@@ -135,17 +120,7 @@ public final class TableView: View {
     let moves = KeyCommand.movements(
       "move", hint: "↑↓ move", ends: ("first row", "last row"),
       action: { distance in { [weak self] in self?.moveHighlight(by: distance) } })
-    let sorts = [
-      KeyCommand(.character("<"), title: "sort by the previous column", hint: "<> sort") { [weak self] in
-        self?.sortByColumn { columns, current in columns.last { $0 < current ?? .max } }
-      },
-      KeyCommand(.character(">"), title: "sort by the next column", hint: "<> sort") { [weak self] in
-        self?.sortByColumn { columns, current in columns.first { $0 > current ?? -1 } }
-      },
-      KeyCommand(.character("R"), title: "reverse the order") { [weak self] in self?.sortByColumn { $1 } },
-    ]
-    let isSortable = columns.contains { $0.sortDirectionPrototype != nil }
-    return moves + (isSortable ? sorts : [])
+    return moves + sortKeyCommands
   }
 
   /// The ``moveKeyCommands``, and the command that chooses the highlighted row.

@@ -78,20 +78,6 @@ struct ControlTests {
     }
   }
 
-  @Test("A screen reader reads the title, the kind, the value and the state of a control")
-  func spokenTexts() {
-    let controls: [(Control, String)] = [
-      (TextField(), "text field, empty"),
-      (Button(title: "OK"), "OK, button"), (SegmentedControl(titles: ["a", "b"]), "segmented control, a, 1 of 2"),
-      (SegmentedControl(titles: []), "segmented control"),
-    ]
-    for (control, text) in controls {
-      #expect(control.spokenText == text)
-      control.isEnabled = false
-      #expect(control.spokenText == "\(text), disabled")
-    }
-  }
-
   @Test("A property is drawn in the next frame only if its value changes")
   func redrawing() throws {
     let (field, button) = (TextField(), Button(title: "a"))

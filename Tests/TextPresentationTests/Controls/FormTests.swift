@@ -137,13 +137,6 @@ struct TextFieldTests {
     #expect(sent.values == ["xab", "xa", "xac"])
   }
 
-  @Test("A secure field shows and speaks only the number of its characters")
-  func secure() {
-    field.isSecureTextEntry = true
-    screen.type("漢b")
-    #expect(screen.line == "••" && screen.drawn.spokenRegion?.text == "secure text field, 2 characters")
-  }
-
   @Test("Text that is deleted in a secure field cannot be inserted again")
   func deletedSecret() {
     field.isSecureTextEntry = true
@@ -155,9 +148,8 @@ struct TextFieldTests {
     #expect(field.text.isEmpty)
   }
 
-  @Test("A screen reader does not read a field in place of a box above it", arguments: [false, true])
-  func covered(isSecure: Bool) {
-    field.isSecureTextEntry = isSecure  // A plain field is read at the cursor, and a secure one as a region.
+  @Test("A screen reader does not read a field in place of a box above it")
+  func covered() {
     screen.present(ViewController(view: OverlayView(contentView: Label("text"))))
     #expect(screen.drawn.spokenRegion == nil && screen.drawn.cursor == nil)
   }
