@@ -102,9 +102,10 @@ public final class TableView: View {
     func remainingRow(_ row: Int) -> Int? { newRow(row).flatMap { (0..<rowCount).contains($0) ? $0 : nil } }
 
     if rowsView.moveCells(to: remainingRow) || rowCount != oldRowCount { setNeedsLayout() }
-    let newPosition =
-      followsHighlightedRow
-      ? position.following(oldRowCount: oldRowCount, in: viewport, newRow: remainingRow) : position.clamped(to: viewport)
+    var newPosition = position.clamped(to: viewport)
+    if followsHighlightedRow {
+      newPosition = position.following(oldRowCount: oldRowCount, in: viewport, newRow: remainingRow)
+    }
     if !(0..<oldRowCount).contains(where: { remainingRow($0) != nil }) { widestContents = [] }
     placeEmptyStateView()
     update(newPosition)

@@ -163,15 +163,14 @@ struct ActivityIndicatorViewTests {
 
   @Test("The bar takes its room beside the title, and a long title leaves room for the percentage")
   func room() throws {
-    var screens: [Screen] = []
-    for (title, isAnimating, progress) in [
+    let states: [(String, Bool, Double?)] = [
       ("Words", true, nil), ("Words", true, 0.25), ("Words", false, 0.5), ("Words", true, .nan),
       (String(repeating: "x", count: 60), true, 0.5),
-    ] as [(String, Bool, Double?)] {
-      page.titleLabel.text = title
-      (indicator.isAnimating, indicator.progress) = (isAnimating, progress)
+    ]
+    let screens = states.map { title, isAnimating, progress in
+      (page.titleLabel.text, indicator.isAnimating, indicator.progress) = (title, isAnimating, progress)
       screen.display()
-      screens.append(screen.drawn)
+      return screen.drawn
     }
     try Screen.sheet(screens).expectPicture("Activity indicators")
   }

@@ -123,13 +123,6 @@ struct TextFieldTests {
     #expect(marked() == line.output)
   }
 
-  @Test("A pasted text becomes one line without control characters")
-  func pasting() {
-    set("a|d")
-    _ = field.press(.paste("b\r\n\u{1B}[2J\tc\u{9B}\u{0}\u{2028}"))
-    #expect(marked() == "ab [2J c |d")
-  }
-
   @Test("The field sends the text after each change by the user, and characters that arrive together are one change")
   func changes() {
     field.text = "x"

@@ -171,13 +171,13 @@ struct WindowTests {
   func title() throws {
     let page = PageView(contentView: label)
     page.titleLabel.text = "Page"
-    let titles = try [(page as View, "Program"), (Label(), "Program"), (page, nil)].map { view, title in
-      let window = Window(terminal: terminal, rootViewController: ViewController(view: view), title: title)
+    for (view, name, title) in [(page, "Program", "Page – Program"), (Label(), "Program", "Program"), (page, nil, nil)]
+    {
+      let window = Window(terminal: terminal, rootViewController: ViewController(view: view), title: name)
       try window.open()
-      defer { window.close() }
-      return terminal.screens.last?.title
+      #expect(terminal.screens.last?.title == title)
+      window.close()
     }
-    #expect(titles == ["Page – Program", "Program", nil])
   }
 
   @Test("The changes of one turn are drawn together at its end")
@@ -236,7 +236,7 @@ struct WindowTests {
     var opened: Window?
     do {
       let shown = TableView()
-      let (root, questions) = (ViewController(view: shown), (0..<2).map { AlertController(title: "\($0)", message: nil) })
+      let (root, questions) = (ViewController(view: shown), (0..<2).map { _ in FilledController() })
       opened = self.window(root)
       (window, table, alert, dismissed) = (opened, shown, questions[0], questions[1])
       try opened?.open()

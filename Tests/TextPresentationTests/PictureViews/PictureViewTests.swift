@@ -114,28 +114,23 @@ struct PictureViewTests {
 @Suite("The presenter of pictures and its methods")
 @MainActor
 struct PicturePresenterTests {
-  private let presenter = PicturePresenter(.kitty)
-
-  /// Returns whether the terminal draws a picture itself, or `nil` if the picture is not shown.
-  private func isDrawnByTerminal(width: Int, height: Int, bytes: Int = 0) throws -> Bool? {
+  @Test(
+    "Only a picture of at most 2²⁴ pixels is shown, and the terminal draws one of at most 2²⁰ bytes itself",
+    arguments: [
+      (4096, 4096, 0, true), (4096, 4097, 0, nil), (1 << 24, 1, 0, true), (64, 64, 1 << 20, true),
+      (64, 64, 1 << 20 | 1, false),
+    ])
+  func limits(width: Int, height: Int, bytes: Int, isDrawnByTerminal: Bool?) throws {
     let start = SamplePictures.png(UInt32(width), UInt32(height))
     let picture = start + Data(count: max(bytes - start.count, 0))
-    let header = try #require(PictureHeader(picture))
-    return switch presenter.appearance(of: picture, header, atMost: TerminalSize(columns: 30, rows: 4)) {
-    case .drawnByTerminal: true
-    case .blocks: false
-    case .none: nil
-    }
-  }
-
-  @Test("Only a picture of at most 2²⁴ pixels is shown", arguments: [(4096, 4096), (4096, 4097), (1 << 24, 1)])
-  func pixelLimit(width: Int, height: Int) throws {
-    #expect(try isDrawnByTerminal(width: width, height: height) == (width * height > 1 << 24 ? nil : true))
-  }
-
-  @Test("The terminal draws a picture of at most 2²⁰ bytes itself", arguments: [(0, true), (1, false)])
-  func byteLimit(excess: Int, isDrawn: Bool) throws {
-    #expect(try isDrawnByTerminal(width: 64, height: 64, bytes: (1 << 20) + excess) == isDrawn)
+    let (header, size) = (try #require(PictureHeader(picture)), TerminalSize(columns: 30, rows: 4))
+    let isDrawn: Bool? =
+      switch PicturePresenter(.kitty).appearance(of: picture, header, atMost: size) {
+      case .drawnByTerminal: true
+      case .blocks: false
+      case .none: nil
+      }
+    #expect(isDrawn == isDrawnByTerminal)
   }
 
   @Test(

@@ -88,16 +88,17 @@ struct TableViewTests {
   // MARK: A data source
 
   private final class OddCell: TableViewCell {}
+  private final class EvenCell: TableViewCell {}
 
-  /// A data source with another type of cells for odd rows.
+  /// A data source with a type of cells for even rows and another one for odd rows.
   private final class Rows: TableViewDataSource {
     var made: Set<ObjectIdentifier> = []
 
     func numberOfRows(in tableView: TableView) -> Int { 9 }
 
     func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell {
-      let isOdd = row % 2 == 1
-      let cell = isOdd ? tableView.dequeueReusableCell(OddCell.self) : tableView.dequeueReusableCell(TableViewCell.self)
+      let cell =
+        row % 2 == 1 ? tableView.dequeueReusableCell(OddCell.self) : tableView.dequeueReusableCell(EvenCell.self)
       made.insert(ObjectIdentifier(cell))
       return cell
     }
