@@ -118,7 +118,7 @@ public final class WordsViewController: ViewController {
     reactive.makeBindingTarget { $0.showWords($1) } <~ outputs.showWords
     reactive.makeBindingTarget { controller, _ in
       controller.navigationController?.popToRootViewController()
-    } <~ outputs.returnToList
+    } <~ outputs.showToday
 
     list.inputs.viewDidLoad()
   }

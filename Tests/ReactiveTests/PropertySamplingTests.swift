@@ -1,4 +1,3 @@
-import Dispatch
 import ProgramTesting
 import RandomTesting
 import Reactive
@@ -66,7 +65,7 @@ struct PropertySamplingTests {
       for _ in 0..<8 {
         Self.sample(graph, &generator) { _, value in if !value.isPossible { problems.modify { $0.append(value) } } }
       }
-      DispatchQueue.concurrentPerform(iterations: count) { thread in
+      onThreads(count) { thread in
         for version in 1..<8 {
           for source in [2 * thread, 2 * thread + 1] { graph.set(source, to: version) }
         }

@@ -20,6 +20,7 @@ public final class SearchIndex: Sendable {
   /// is better than one inside. After all these words come those that contain at least three letters of the query with
   /// gaps, such as “petrichor” for “ptrchr”. All words match an empty query.
   public func words(matching query: SearchQuery) -> [Word] {
+    guard !query.isEmpty else { return words }
     let entries = entries.modify { entries in
       if entries.isEmpty {
         entries = words.map { word in

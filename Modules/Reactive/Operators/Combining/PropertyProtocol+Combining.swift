@@ -20,13 +20,13 @@ extension PropertyProtocol {
   /// Returns a property that pairs the values of both properties by position. It changes when both of them have
   /// changed, and completes when one of them can contribute no more values.
   public static func zip<B>(_ a: some PropertyProtocol<Value>, _ b: some PropertyProtocol<B>) -> Property<(Value, B)> {
-    Property(following: SignalProducer.zipped(a.producer, b.producer, isPaused: true))
+    Property(.following(SignalProducer.zipped(a.producer, b.producer, isPaused: true)))
   }
 
   /// Returns a property that pairs the values of `properties` by position, or `nil` if `properties` is empty.
   public static func zip(_ properties: some Sequence<some PropertyProtocol<Value>>) -> Property<[Value]>? {
     let properties = Array(properties)
-    return properties.isEmpty ? nil : Property(following: SignalProducer.zipped(properties, isPaused: true))
+    return properties.isEmpty ? nil : Property(.following(SignalProducer.zipped(properties, isPaused: true)))
   }
 
   /// Returns a property that pairs the values of `properties` by position, or always `emptySentinel` if there are none.
