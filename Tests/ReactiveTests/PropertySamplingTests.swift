@@ -1,4 +1,3 @@
-import Dispatch
 import ProgramTesting
 import RandomTesting
 import Reactive
@@ -54,24 +53,6 @@ struct PropertySamplingTests {
       }
       for _ in 0..<8 { graph.set(generator.pick(graph.sources.indices), to: .random(in: 0...2, using: &generator)) }
       #expect(problems.value.isEmpty && count.value > 0, "seed \(seed): \(graph)")
-    }
-  }
-
-  @Test("While threads set the sources, a sample has only states that they had", arguments: 2...4)
-  func threads(count: Int) {
-    for seed in 0..<200 {
-      var generator = SeededGenerator(seed: UInt64(seed * 4 + count))
-      let graph = PropertyGraph(sourceCount: 2 * count, &generator)
-      let problems = Atomic<[Versions]>([])
-      for _ in 0..<8 {
-        Self.sample(graph, &generator) { _, value in if !value.isPossible { problems.modify { $0.append(value) } } }
-      }
-      DispatchQueue.concurrentPerform(iterations: count) { thread in
-        for version in 1..<8 {
-          for source in [2 * thread, 2 * thread + 1] { graph.set(source, to: version) }
-        }
-      }
-      #expect(problems.value.isEmpty, "seed \(seed)")
     }
   }
 
