@@ -66,7 +66,8 @@ struct ExplorerTests {
     if let distance = distances[forbidden], distance <= depth {
       let lines = try #require(exploration.counterexample).split(separator: "\n")
       let actions = try lines.dropLast().map { try #require(Int($0)) }
-      #expect(states(after: actions, in: successors).last == forbidden && lines.last == "// forbidden")
+      #expect(states(after: actions, in: successors).last == forbidden)
+      #expect(lines.last == "// forbidden")
       // If any action is left out, the others do not lead to the violation.
       for index in actions.indices {
         let others = actions.enumerated().filter { $0.offset != index }.map(\.element)

@@ -29,6 +29,8 @@ struct ScreensSystem: ExploredSystem {
     var start: [String] = []
     let commands: Set<CommandID>
     var answers: [PendingWordService.Answer] = [.words, .failure]
+    /// The maximum length of the histories, if all of them are explored.
+    var depth: Int?
   }
 
   init(_ part: Part, month: Month) {
