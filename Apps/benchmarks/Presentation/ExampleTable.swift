@@ -41,18 +41,16 @@ final class ExampleCell: TableViewCell, ReactiveView {
   }
 }
 
-/// Shows a table of example rows and a status line. Key commands change the rows.
+/// Shows a page with a table of example rows. Key commands change the rows.
 final class ExampleViewController: ViewController {
   private let table = TableView()
-  private let statusLine = StatusLineView()
+  private let page: PageView
   private let rows: MutableProperty<[ExampleRow]>
   private var bindingHelper: TableViewBindingHelper<ExampleRow, ExampleCell>?
 
   init(count: Int) {
     rows = MutableProperty((0..<count).map { ExampleRow(id: $0) })
-    let page = StackView(axis: .vertical)
-    page.addArrangedSubview(table, size: .flexible)
-    page.addArrangedSubview(statusLine, size: .fixed(1))
+    page = PageView(contentView: table)
     super.init(view: page)
   }
 
@@ -62,8 +60,8 @@ final class ExampleViewController: ViewController {
       TableColumn("Number", width: .content(), alignment: .right), TableColumn("Name", width: .fixed(9)),
       TableColumn("Amount", width: .fixed(7), alignment: .right), TableColumn("Note", width: .flexible()),
     ]
-    statusLine.positionLabel.reactive.text <~ table.positionText
-    statusLine.hints = hints
+    page.statusLine.positionLabel.reactive.text <~ table.positionText
+    page.statusLine.hints = hints
     bindingHelper = TableViewBindingHelper(tableView: table, source: rows, cellType: ExampleCell.self)
   }
 
