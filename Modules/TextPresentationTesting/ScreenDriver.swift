@@ -110,11 +110,6 @@ public struct ScreenDriver {
     window.displayIfNeeded()
   }
 
-  /// Returns the screen as an SVG picture: see ``TerminalScreen/Screen/svg(title:)``.
-  public func svg(title: String) -> String {
-    drawn.svg(title: title)
-  }
-
   /// Compares the screen with its picture: see ``TerminalScreen/Screen/expectPicture(_:sourceFile:)``.
   public func expectPicture(_ name: String, sourceFile: String = #filePath) throws(PictureDifference) {
     try drawn.expectPicture(name, sourceFile: sourceFile)

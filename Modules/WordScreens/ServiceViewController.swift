@@ -128,8 +128,8 @@ private final class ServiceFormView: View {
     control.accessibilityLabel = caption
     section.addArrangedSubview(control)
     for note in notes { section.addArrangedSubview(note) }
-    row.addArrangedSubview(captionLabel, size: .fixed(Self.captionColumns))
-    row.addArrangedSubview(section, size: .flexible)
+    row.addArrangedSubview(captionLabel, length: Self.captionColumns)
+    row.addArrangedSubview(section)
     stack.addArrangedSubview(row)
   }
 }

@@ -1,9 +1,8 @@
+import Models
 public import Reactive
 public import TerminalScreen
 public import TextPresentation
 public import ViewModels
-
-import Models
 
 /// A controller that shows words in a table: the words of a month or of a year, or the user's favourites.
 public final class WordsViewController: ViewController {

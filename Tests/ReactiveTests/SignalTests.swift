@@ -91,15 +91,6 @@ struct SignalTests {
     #expect(observer.summary == "!")
   }
 
-  @Test("The closure of an operator runs once for each value, with any number of observers")
-  func sharing() {
-    let ((signal, input), calls) = (Signal<Int, Never>.pipe(), Atomic(0))
-    let mapped = signal.map { _ in calls.modify { $0 += 1 } }
-    for _ in 1...2 { mapped.observeValues { _ in } }
-    input.send(value: 1)
-    #expect(calls.value == 1)
-  }
-
   @Test(
     "Each form of observation and of start receives its kind of events",
     arguments: [

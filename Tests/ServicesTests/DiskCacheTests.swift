@@ -48,15 +48,6 @@ struct DiskCacheTests {
     #expect(directory.names.filter { $0.hasSuffix("draft") } == ["new.response-draft"])
   }
 
-  @Test("A file of another version than 2 is not read, although its hash is correct", arguments: [2, 3])
-  func version(version: Int) throws {
-    cache().store(try response(), for: "key")
-    let content = #"{"key":"key","url":"http://a.example/"}"# + "\nbody"
-    let name = try #require(directory.names.first)
-    try directory.write("words cache \(version) \(FNV1aHash(content.utf8).hexadecimal)\n\(content)", to: name)
-    #expect((cache().read("key") != nil) == (version == 2))
-  }
-
   @Test("Another item with the name of an entry is neither read, nor replaced, nor removed")
   func otherItems() throws {
     cache().store(try response(), for: "key")

@@ -1,8 +1,9 @@
 import Foundation
 import ProgramTesting
 import Reactive
-import Services
 import Testing
+
+@testable import Services
 
 @Suite("SharedPictureService", .endsInTime)
 struct SharedPictureServiceTests {
@@ -65,6 +66,18 @@ struct SharedPictureServiceTests {
     ])
   func defaultLimits(script: String, expected: String) {
     #expect(log(script, SharedPictureService(base)) == expected)
+  }
+
+  @Test("A picture of the services that is requested again is in memory, built-in or remote", arguments: [false, true])
+  func services(isEmbedded: Bool) throws {
+    let transport = RecordedTransport()
+    let services = isEmbedded ? WordServices.embedded() : WordServices.remote(try transport.client(), cache: nil)
+    let word = try #require(try EmbeddedWordService().words(in: month(2015, 1)).result()?.get().words.first)
+    let url = isEmbedded ? word.imageURL : try #require(URL(string: "https://example.org/a.png"))
+    let (first, second) = (services.pictures.picture(at: url).result()?.success, Atomic<Data?>(nil))
+    // Only a picture in memory arrives before the start returns, or without a request.
+    services.pictures.picture(at: url).startWithResult { second.value = $0.success }
+    #expect(first != nil && second.value == first && transport.requests.count == (isEmbedded ? 0 : 1))
   }
 
   @Test("A download limit below one counts as one")

@@ -3,8 +3,8 @@ public import TerminalScreen
 
 /// A view that the user operates: it can have the focus, and reacts to keys and clicks.
 ///
-/// A screen reader reads a control when it receives the focus and when its value changes: the label, the role, the
-/// value and whether it is disabled.
+/// A screen reader reads a control when it receives the focus and when its value changes: the label, the role and the
+/// value.
 open class Control: View {
   /// Whether the user can operate the control. A disabled control is dimmed, and Tab skips it.
   ///
@@ -47,8 +47,7 @@ open class Control: View {
 
   /// The text that a screen reader reads for the control.
   public var spokenText: String {
-    [accessibilityLabel, accessibilityRole, accessibilityValue ?? "", isEnabled ? "" : "disabled"]
-      .filter { !$0.isEmpty }.joined(separator: ", ")
+    [accessibilityLabel, accessibilityRole, accessibilityValue ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// Parks the cursor at `column`, or in the nearest column of the control, and lets a screen reader read the control

@@ -90,25 +90,20 @@ open class TextField: Control {
       if isFirstResponder { canvas.write(prompt, style: focusStyle) }
       return drawFocus(on: &canvas)
     }
+    if isFirstResponder { scroll(columns: columns) } else { firstVisible = 0 }
     if editing.characters.isEmpty {
       canvas.write(placeholder, at: Position(column: start, row: 0), style: style.adding(.dim))
     }
-    if isFirstResponder { scroll(columns: columns) } else { firstVisible = 0 }
-    var column = 0
-    var cursorColumn = 0
-    for index in firstVisible..<editing.characters.count {
-      if index == editing.cursor { cursorColumn = column }
-      let shown = shown(editing.characters[index])
-      let width = DisplayText.width(of: shown)
-      guard column + width <= columns else { break }
-      canvas.write(shown, at: Position(column: start + column, row: 0), style: style)
-      column += width
+    var (position, cursorColumn) = (Position(column: start, row: 0), start)
+    for index in firstVisible...editing.characters.count {
+      if index == editing.cursor { cursorColumn = position.column }
+      guard index < editing.characters.count, position.column + width(at: index) <= canvas.bounds.columns else { break }
+      position.column += canvas.write(shown(editing.characters[index]), at: position, style: style)
     }
-    if editing.cursor == editing.characters.count { cursorColumn = column }
     guard isFirstResponder else { return }
     canvas.write(
-      characterAtCursor, at: Position(column: start + cursorColumn, row: 0), style: TextStyle(attributes: .reverse))
-    drawFocus(atColumn: start + cursorColumn, on: &canvas)
+      characterAtCursor, at: Position(column: cursorColumn, row: 0), style: TextStyle(attributes: .reverse))
+    drawFocus(atColumn: cursorColumn, on: &canvas)
   }
 
   private var characterAtCursor: String {

@@ -26,7 +26,7 @@ public final class AlertController: ViewController {
     (self.title, self.message) = (title, message)
     let texts = StackView(axis: .vertical)
     for label in [titleLabel, messageLabel] { texts.addArrangedSubview(label) }
-    overlay = OverlayView(contentView: texts, title: "", footerView: ConfirmationView(), spacing: 1)
+    overlay = OverlayView(contentView: texts, footerView: ConfirmationView(), spacing: 1)
     super.init(view: overlay)
     showTexts()
   }
@@ -54,6 +54,7 @@ private final class ConfirmationView: View {
   override func columns(atMost limit: Int) -> Int { min(Self.text.count, limit) }
 
   override func mouseDown(at position: Position) -> Bool {
+    guard position.column < Self.text.count else { return false }
     nearestWindow?.handle(.key(.enter))
     return true
   }

@@ -73,11 +73,11 @@ private final class KeyCommandsView: View {
   /// The keys and the title of each command.
   let entries: [Entry]
 
+  private var shown: [Entry]
+
   typealias Entry = (keys: String, title: String)
 
   private static let gap = 3
-
-  private var shown: [Entry]
 
   init(keyCommands: [KeyCommand]) {
     entries = keyCommands.compactMap { command in

@@ -24,15 +24,14 @@ public final class OverlayView: View {
   private var box = TerminalRect(column: 0, row: 0, columns: 0, rows: 0)
   private var hasBorder = false
 
-  /// Creates a box with a title in its upper border.
-  public convenience init(contentView: View, title: String = "") {
-    self.init(contentView: contentView, title: title, footerView: nil)
-  }
-
-  /// Creates a box with a view in the row below the content, which does not scroll.
+  /// Creates a box.
   ///
-  /// - Parameter spacing: The number of blank rows between both views, if there is room.
-  init(contentView: View, title: String, footerView: View?, spacing: Int = 0) {
+  /// - Parameters:
+  ///   - contentView: The view in the box.
+  ///   - title: The text in the upper border.
+  ///   - footerView: The view in the row below the content, which does not scroll.
+  ///   - spacing: The number of blank rows between both views, if there is room.
+  public init(contentView: View, title: String = "", footerView: View? = nil, spacing: Int = 0) {
     scrollView = ScrollView(contentView: contentView)
     (self.title, self.footerView, self.spacing) = (title, footerView, spacing)
     super.init()
@@ -65,7 +64,7 @@ public final class OverlayView: View {
     scrollView.frame = TerminalRect(
       column: column, row: row, columns: columns, rows: min(contentRows, rows - footerRows))
     footerView?.frame = TerminalRect(
-      column: column, row: row + rows - footerRows, columns: footerColumns, rows: footerRows)
+      column: column, row: row + rows - footerRows, columns: columns, rows: footerRows)
     box = TerminalRect(
       column: column - margin.columns, row: row - margin.rows, columns: columns + 2 * margin.columns,
       rows: rows + 2 * margin.rows)

@@ -30,16 +30,21 @@ struct PictureHeader: Hashable, Sendable {
 
   /// Reads the header of a picture file. Returns `nil` if the format is unknown.
   init?(_ picture: Data) {
-    guard let format = Format(picture) else { return nil }
-    self.format = format
-    let sides: (width: Int, height: Int)? =
-      switch format {
-      case .bmp: picture.bmpSize
-      case .gif: picture.pair(at: 6) { picture.little($0, count: 2) }
-      case .jpeg: picture.jpegSize
-      case .png: picture.pngSize
-      case .webP: picture.webPSize
-      }
+    let sides: (width: Int, height: Int)?
+    if picture.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      (format, sides) = (.png, picture.pngSize)
+    } else if picture.starts(with: [0xFF, 0xD8, 0xFF]) {
+      (format, sides) = (.jpeg, picture.jpegSize)
+    } else if picture.starts(with: "GIF87a".utf8) || picture.starts(with: "GIF89a".utf8) {
+      (format, sides) = (.gif, picture.pair(at: 6) { picture.little($0, count: 2) })
+    } else if picture.starts(with: "RIFF".utf8), picture.dropFirst(8).starts(with: "WEBP".utf8) {
+      (format, sides) = (.webP, picture.webPSize)
+    } else if picture.starts(with: "BM".utf8), [12, 40, 52, 56, 64, 108, 124].contains(picture.little(14, count: 4)) {
+      // Two letters are a weak signature, so the size of the header that follows is checked too.
+      (format, sides) = (.bmp, picture.bmpSize)
+    } else {
+      return nil
+    }
     size = sides.flatMap { $0.width > 0 && $0.height > 0 ? Size(width: $0.width, height: $0.height) : nil }
   }
 
@@ -50,26 +55,6 @@ struct PictureHeader: Hashable, Sendable {
   var description: String {
     guard let size else { return "\(format.rawValue) picture of unknown size" }
     return "\(format.rawValue) picture, \(size.width) × \(size.height) pixels"
-  }
-}
-
-extension PictureHeader.Format {
-  /// Detects the format by the signature in the first bytes. Returns `nil` if the format is unknown.
-  fileprivate init?(_ picture: Data) {
-    if picture.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-      self = .png
-    } else if picture.starts(with: [0xFF, 0xD8, 0xFF]) {
-      self = .jpeg
-    } else if picture.starts(with: "GIF87a".utf8) || picture.starts(with: "GIF89a".utf8) {
-      self = .gif
-    } else if picture.starts(with: "RIFF".utf8), picture.dropFirst(8).starts(with: "WEBP".utf8) {
-      self = .webP
-    } else if picture.starts(with: "BM".utf8), [12, 40, 52, 56, 64, 108, 124].contains(picture.little(14, count: 4)) {
-      // Two letters are a weak signature, so the size of the header that follows is checked too.
-      self = .bmp
-    } else {
-      return nil
-    }
   }
 }
 

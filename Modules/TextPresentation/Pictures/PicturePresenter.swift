@@ -40,7 +40,8 @@ public final class PicturePresenter {
   private static let transmissionLimit = 1 << 20
 
   private let terminalPictures = TerminalPictures()
-  private let scheduler: any Scheduler
+  /// The scheduler on which pictures are decoded.
+  let scheduler: any Scheduler
 
   /// Creates a presenter. It chooses the methods for a terminal.
   ///
@@ -90,10 +91,6 @@ public final class PicturePresenter {
     return .blocks(size)
   }
 
-  /// Returns a producer that decodes a picture, and sends it in the given size, or `nil` if it cannot be decoded.
-  func blocks(of picture: Data, size: TerminalSize) -> SignalProducer<BlockPicture?, Never> {
-    SignalProducer { BlockPicture(png: Array(picture), size: size) }.start(on: scheduler)
-  }
 }
 
 extension PictureHeader.Size {

@@ -83,7 +83,8 @@ public final class PictureView: View {
   private func decode(in size: TerminalSize) {
     guard let picture, let presenter = nearestWindow?.picturePresenter else { return }
     (blocks, requestedSize) = (nil, size)
-    decoding.inner.inner = presenter.blocks(of: picture, size: size).observe(on: UIScheduler())
+    decoding.inner.inner = SignalProducer { BlockPicture(png: Array(picture), size: size) }
+      .start(on: presenter.scheduler).observe(on: UIScheduler())
       .startWithValues { [weak self] blocks in MainActor.assumeIsolated { self?.show(blocks) } }
   }
 

@@ -35,7 +35,8 @@ final class TableHeaderView: View {
   override func draw(on canvas: inout Canvas) {
     let style = TextStyle(attributes: .bold)
     for (index, column) in columns.enumerated() {
-      let mark = sortOrder.flatMap { $0.column == index ? $0.direction.mark : nil }
+      let direction = sortOrder?.column == index ? sortOrder?.direction : nil
+      let mark = direction.map { $0 == .ascending ? "▲" : "▼" }
       let room = mark == nil ? 0 : markColumns
       let range = columnLayout.range(of: column.titleColumns + room, inColumn: index)
       guard !range.isEmpty else { continue }

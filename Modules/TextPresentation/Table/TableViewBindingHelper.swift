@@ -6,8 +6,8 @@ public import Reactive
 ///       tableView: wordsTable, source: viewModel.outputs.words, cellType: WordCellView.self)
 ///
 /// Items are identified by their `id`. When a new array arrives, the items that it still contains keep their
-/// cells. The highlighted item stays at the same place on the screen, unless the table has another
-/// `reloadPosition`.
+/// cells. The highlighted item stays at the same place on the screen, unless the table does not follow the highlighted
+/// row.
 ///
 /// A cell is bound again if its item has changed. Objects are compared by identity, and values of an `Equatable` type
 /// by equality. Values of other types always count as changed.

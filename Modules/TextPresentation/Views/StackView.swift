@@ -10,23 +10,16 @@ public final class StackView: View {
     case vertical
   }
 
-  /// The size of an arranged view along the axis.
-  public enum Size: Sendable, Hashable {
-    /// The size that the view prefers: its ``View/columns(atMost:)``, or its ``View/rows(columns:)``.
-    case preferred
-    /// A number of columns or rows.
-    case fixed(Int)
-    /// A part of the space that the other views leave. Flexible views share it equally.
-    case flexible
-  }
-
   /// The direction in which the views are arranged.
   public let axis: Axis
   /// The number of blank columns or rows between two views.
   public let spacing: Int
 
+  /// A view, and its length along the axis; `nil` for the length that the view prefers.
+  private typealias Item = (view: View, length: Int?)
+
   /// The views in their order, including hidden ones, which take no space.
-  private var items: [(view: View, size: Size)] = []
+  private var items: [Item] = []
 
   /// Creates a stack without views. A negative spacing is 0.
   public init(axis: Axis, spacing: Int = 0) {
@@ -34,9 +27,12 @@ public final class StackView: View {
   }
 
   /// Adds a view after the existing ones. To remove it, call ``View/removeFromSuperview()``.
-  public func addArrangedSubview(_ view: View, size: Size = .preferred) {
+  ///
+  /// - Parameter length: The number of columns or rows along the axis. By default, it is the one that the view prefers:
+  ///   its ``View/columns(atMost:)``, or its ``View/rows(columns:)``.
+  public func addArrangedSubview(_ view: View, length: Int? = nil) {
     addSubview(view)
-    items.append((view, size))
+    items.append((view, length.map { max($0, 0) }))
     invalidateIntrinsicContentSize()
   }
 
@@ -45,25 +41,21 @@ public final class StackView: View {
   }
 
   public override func columns(atMost limit: Int) -> Int {
-    let columns = shown.map { $0.view.columns(atMost: limit) }
-    if axis == .vertical { return min(columns.max() ?? 0, limit) }
-    return min(total(zip(shown, columns).map { $0.size.length(preferred: $1) ?? limit }), limit)
+    let columns = shown.map { self.columns(of: $0, atMost: limit) }
+    return min(axis == .vertical ? columns.max() ?? 0 : total(columns), limit)
   }
 
   public override func rows(columns: Int) -> Int {
-    let rows = preferredRows(columns: columns)
-    return axis == .horizontal ? rows.max() ?? 0 : total(zip(shown, rows).map { $0.size.length(preferred: $1) ?? $1 })
+    let rows = zip(shown, widths(in: columns)).map { self.rows(of: $0, columns: $1) }
+    return axis == .horizontal ? rows.max() ?? 0 : total(rows)
   }
 
   /// Places the views one after another. Views that do not fit are cut off at the end.
   public override func layoutSubviews() {
-    let isRow = axis == .horizontal
-    let rows = isRow ? [] : preferredRows(columns: frame.columns)
-    let lengths =
-      isRow
-      ? widths(in: frame.columns) : lengths(zip(shown, rows).map { $0.size.length(preferred: $1) }, in: frame.rows)
+    let (isRow, widths) = (axis == .horizontal, widths(in: frame.columns))
+    let rows = isRow ? [] : zip(shown, widths).map { self.rows(of: $0, columns: $1) }
     var start = 0
-    for (item, length) in zip(shown, lengths) {
+    for (item, length) in zip(shown, isRow ? widths : cut(rows, to: frame.rows)) {
       item.view.frame =
         isRow
         ? TerminalRect(column: start, row: 0, columns: length, rows: frame.rows)
@@ -72,17 +64,21 @@ public final class StackView: View {
     }
   }
 
-  private var shown: [(view: View, size: Size)] {
+  private var shown: [Item] {
     items.filter { !$0.view.isHidden }
   }
 
   private func widths(in columns: Int) -> [Int] {
     guard axis == .horizontal else { return shown.map { _ in columns } }
-    return lengths(shown.map { $0.size.length(preferred: $0.view.columns(atMost: columns)) }, in: columns)
+    return cut(shown.map { self.columns(of: $0, atMost: columns) }, to: columns)
   }
 
-  private func preferredRows(columns: Int) -> [Int] {
-    zip(shown, widths(in: columns)).map { $0.view.rows(columns: $1) }
+  private func columns(of item: Item, atMost limit: Int) -> Int {
+    (axis == .horizontal ? item.length : nil) ?? max(item.view.columns(atMost: limit), 0)
+  }
+
+  private func rows(of item: Item, columns: Int) -> Int {
+    (axis == .vertical ? item.length : nil) ?? max(item.view.rows(columns: columns), 0)
   }
 
   /// Returns the sum of the lengths, and of the spacing between them.
@@ -90,28 +86,13 @@ public final class StackView: View {
     lengths.dropFirst().reduce(lengths.first ?? 0) { $0.saturating($1).saturating(spacing) }
   }
 
-  /// Returns the given lengths, with a share of the remaining space for each `nil`. The first ones get the remainder.
-  /// Lengths that do not fit are cut off at the end.
-  private func lengths(_ lengths: [Int?], in available: Int) -> [Int] {
-    let (space, flexible) = (max(available - total(lengths.map { $0 ?? 0 }), 0), lengths.count { $0 == nil })
-    var (start, index) = (0, -1)
+  /// Returns the lengths, as far as there is room for them and for the spacing between them.
+  private func cut(_ lengths: [Int], to available: Int) -> [Int] {
+    var room = max(available, 0)
     return lengths.map { length in
-      if length == nil { index += 1 }
-      let wanted = length ?? space / flexible + (index < space % flexible ? 1 : 0)
-      let given = min(wanted, max(available - start, 0))
-      start = start.saturating(given).saturating(spacing)
+      let given = min(length, room)
+      room = max((room - given).saturating(-spacing), 0)
       return given
-    }
-  }
-}
-
-extension StackView.Size {
-  /// Returns the length along the axis; `nil` for a flexible one.
-  fileprivate func length(preferred: Int) -> Int? {
-    switch self {
-    case .preferred: max(preferred, 0)
-    case .fixed(let length): max(length, 0)
-    case .flexible: nil
     }
   }
 }

@@ -46,12 +46,12 @@ open class ViewController: LifetimeProviding {
   }
 
   /// Whether ``copyToPasteboard(_:)`` sends texts to the terminal. If not, do not offer a command that copies.
-  public final var canCopyToPasteboard: Bool { view.nearestWindow?.canCopy == true }
+  public final var canCopyToPasteboard: Bool { view.nearestWindow?.terminal.canCopy == true }
 
   /// Copies a text to the clipboard of the user, if the terminal supports this and the controller is shown. The text is
   /// sanitised.
   public final func copyToPasteboard(_ text: String) {
-    view.nearestWindow?.copy(text)
+    view.nearestWindow?.terminal.copy(text)
   }
 
   /// Dismisses this controller and all controllers that are presented over it. If this controller is on the stack,

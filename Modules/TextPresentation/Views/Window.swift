@@ -93,12 +93,6 @@ public final class Window {
     terminal.draw(canvas.drawn)
   }
 
-  var canCopy: Bool { terminal.canCopy }
-
-  func copy(_ text: String) {
-    terminal.copy(text)
-  }
-
   func setNeedsDisplay() {
     guard !isDisplayScheduled else { return }
     isDisplayScheduled = true

@@ -92,12 +92,13 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
       .map { WordListScope.year($0.year) }
     let others = self.favouritesPressedProperty.signal.map { WordListScope.favourites }.merge(with: years)
       .map { WordsViewModel($0, store: store, clock: clock) }
-    let dialogs = scope.combineLatest(with: store.today).sample(on: self.goToDatePressedProperty.signal)
+    self.showGoToDate = scope.combineLatest(with: store.today).sample(on: self.goToDatePressedProperty.signal)
       .compactMap { scope, today in scope.month.map { GoToDateViewModel(month: $0, today: today) } }
     let showToday = Signal.merge(
       self.todayPressedProperty.signal, list.showDetail.flatMap(.merge) { $0.outputs.showToday },
       others.flatMap(.merge) { $0.outputs.showToday })
-    let days = store.today.sample(on: showToday).skipNil().merge(with: dialogs.flatMap(.latest) { $0.outputs.showDay })
+    let days = store.today.sample(on: showToday).skipNil()
+      .merge(with: self.showGoToDate.flatMap(.latest) { $0.outputs.showDay })
     let notices = NoticesViewModel(
       content: list.content, copies: highlight.copy, visits: scope.signal.map { _ in }.merge(with: days.map { _ in }),
       store: store)
@@ -109,7 +110,6 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     .map { WordsCommands(content: $0, word: $1, notice: $2, search: $3, isFirstScreen: months != nil).all }
     self.dismiss = self.backPressedProperty.signal.filter { months == nil }
     (self.list, self.highlight, self.months, self.notices, self.search) = (list, highlight, months, notices, search)
-    self.showGoToDate = dialogs
     self.showToday = showToday
     self.showWords = others
     self.title = scope.map(\.title)

@@ -64,37 +64,17 @@ struct ControlTests {
   }
 
   // The longest segment has 7 columns.
-  @Test("At any width, the selected segment is visible", arguments: 7...20, 0..<3)
-  func visibleSegments(columns: Int, index: Int) throws {
-    let segments = SegmentedControl(titles: ["aaa", "漢漢", "ccccc"])
-    segments.selectedIndex = index
-    #expect(try ScreenDriver(segments, columns: columns, rows: 1).line.contains("[\(segments.titles[index])]"))
-  }
-
-  @Test("At any width, a click selects the segment that is shown", arguments: 7...20, 0..<3)
-  func segmentClicks(columns: Int, index: Int) throws {
+  @Test("At any width, the selected segment is visible, and a click selects the shown segment", arguments: 7...20)
+  func visibleSegments(columns: Int) throws {
     let segments = SegmentedControl(titles: ["aaa", "漢漢", "ccccc"])
     let screen = try ScreenDriver(segments, columns: columns, rows: 1)
-    for column in 0..<columns {
+    for (index, column) in (0..<3).flatMap({ index in (0..<columns).map { (index, $0) } }) {
       segments.selectedIndex = index
       screen.display()
+      #expect(screen.line.contains("[\(segments.titles[index])]"))
       let title = screen.drawn[column, 0].character
       screen.mouse(column: column)
       if title.isLetter { #expect(segments.titles[segments.selectedIndex].contains(title)) }  // not a bracket
-    }
-  }
-
-  @Test("A screen reader reads the title, the kind, the value and the state of a control")
-  func spokenTexts() {
-    let controls: [(Control, String)] = [
-      (TextField(), "text field, empty"),
-      (Button(title: "OK"), "OK, button"), (SegmentedControl(titles: ["a", "b"]), "segmented control, a, 1 of 2"),
-      (SegmentedControl(titles: []), "segmented control"),
-    ]
-    for (control, text) in controls {
-      #expect(control.spokenText == text)
-      control.isEnabled = false
-      #expect(control.spokenText == "\(text), disabled")
     }
   }
 
@@ -148,28 +128,20 @@ struct ActivityIndicatorViewTests {
     return String(screen.line.suffix(1))
   }
 
-  @Test("The indicator shows each of its characters for 100 milliseconds")
+  @Test("The indicator shows each of its characters for 100 milliseconds, and draws nothing while it is stopped")
   func phases() {
-    var shown = spin()
-    for _ in 0..<10 {
+    var shown = spin(isAnimating: false) + spin()
+    for _ in 0..<11 {
       clock.advance(by: .milliseconds(99))
       #expect(spin() == shown.suffix(1))
       clock.advance(by: .milliseconds(1))
       shown += spin()
     }
-    #expect(shown == "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏⠋")
-  }
-
-  @Test("A stopped indicator draws nothing, until it starts again with its first character")
-  func stopping() {
-    #expect(screen.line.hasSuffix("Words"))
-    _ = spin()
-    clock.advance(by: .milliseconds(250))
-    #expect(spin(isAnimating: false) == "s")
+    shown += spin(isAnimating: false)
     let frames = screen.frameCount
     clock.advance(by: .seconds(1))
     screen.display()
-    #expect(screen.frameCount == frames && spin() == "⠋")
+    #expect(screen.frameCount == frames && shown + spin() == "s⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏⠋⠙s⠋")
   }
 
   @Test("At each width, a bar shows any finite progress as one from 0 to 100 %, while the indicator is animating")
@@ -191,15 +163,14 @@ struct ActivityIndicatorViewTests {
 
   @Test("The bar takes its room beside the title, and a long title leaves room for the percentage")
   func room() throws {
-    var screens: [Screen] = []
-    for (title, isAnimating, progress) in [
+    let states: [(String, Bool, Double?)] = [
       ("Words", true, nil), ("Words", true, 0.25), ("Words", false, 0.5), ("Words", true, .nan),
       (String(repeating: "x", count: 60), true, 0.5),
-    ] as [(String, Bool, Double?)] {
-      page.titleLabel.text = title
-      (indicator.isAnimating, indicator.progress) = (isAnimating, progress)
+    ]
+    let screens = states.map { title, isAnimating, progress in
+      (page.titleLabel.text, indicator.isAnimating, indicator.progress) = (title, isAnimating, progress)
       screen.display()
-      screens.append(screen.drawn)
+      return screen.drawn
     }
     try Screen.sheet(screens).expectPicture("Activity indicators")
   }

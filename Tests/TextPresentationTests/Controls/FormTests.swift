@@ -123,25 +123,11 @@ struct TextFieldTests {
     #expect(marked() == line.output)
   }
 
-  @Test("A pasted text becomes one line without control characters")
-  func pasting() {
-    set("a|d")
-    _ = field.press(.paste("b\r\n\u{1B}[2J\tc\u{9B}\u{0}\u{2028}"))
-    #expect(marked() == "ab [2J c |d")
-  }
-
   @Test("The field sends the text after each change by the user, and characters that arrive together are one change")
   func changes() {
     field.text = "x"
     screen.terminal.send(["a", "b", .left, .delete, .end, .right, "c", .enter].map(TerminalEvent.key))
     #expect(sent.values == ["xab", "xa", "xac"])
-  }
-
-  @Test("A secure field shows and speaks only the number of its characters")
-  func secure() {
-    field.isSecureTextEntry = true
-    screen.type("漢b")
-    #expect(screen.line == "••" && screen.drawn.spokenRegion?.text == "secure text field, 2 characters")
   }
 
   @Test("Text that is deleted in a secure field cannot be inserted again")
@@ -155,9 +141,8 @@ struct TextFieldTests {
     #expect(field.text.isEmpty)
   }
 
-  @Test("A screen reader does not read a field in place of a box above it", arguments: [false, true])
-  func covered(isSecure: Bool) {
-    field.isSecureTextEntry = isSecure  // A plain field is read at the cursor, and a secure one as a region.
+  @Test("A screen reader does not read a field in place of a box above it")
+  func covered() {
     screen.present(ViewController(view: OverlayView(contentView: Label("text"))))
     #expect(screen.drawn.spokenRegion == nil && screen.drawn.cursor == nil)
   }

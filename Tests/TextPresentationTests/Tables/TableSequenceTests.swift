@@ -87,9 +87,9 @@ private struct TableMachine {
       model.highlightWantedItem()
       return "highlight item \(id)"
     case 15:
-      model.reloadPosition = random.pick([.followsHighlightedRow, .stays])
-      table.reloadPosition = model.reloadPosition
-      return "\(model.reloadPosition)"
+      model.followsHighlightedRow.toggle()
+      table.followsHighlightedRow = model.followsHighlightedRow
+      return "follow: \(model.followsHighlightedRow)"
     default:
       let order = TableSortOrder(column: random.pick(0..<2), direction: random.pick([.ascending, .descending]))
       model.sortOrder = random.pick([nil, order])
