@@ -48,11 +48,11 @@ final class ExampleViewController: ViewController {
   private let rows: MutableProperty<[ExampleRow]>
   private var bindingHelper: TableViewBindingHelper<ExampleRow, ExampleCell>?
 
-  init(count: Int) {
+  init(count: Int, rowsOfTable: Int) {
     rows = MutableProperty((0..<count).map { ExampleRow(id: $0) })
     let page = StackView(axis: .vertical)
-    page.addArrangedSubview(table, size: .flexible)
-    page.addArrangedSubview(statusLine, size: .fixed(1))
+    page.addArrangedSubview(table, length: rowsOfTable)
+    page.addArrangedSubview(statusLine)
     super.init(view: page)
   }
 
