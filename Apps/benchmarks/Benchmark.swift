@@ -20,8 +20,7 @@ struct Benchmark {
   ) -> Benchmark {
     let limits = bytes.map { [("bytes", $0)] } ?? [("a", limit), ("blocks", allocations)]
     return Benchmark(name: name, limits: limits) {
-      // The speed of the machine changes, so the unit is measured beside the work. Passing an event to a signal that
-      // several threads may use needs at least two such changes.
+      // The speed of the machine changes, so the unit is measured beside the work.
       let unit = nanoseconds { changeAtomically(2_000_000) } / 2_000_000
       let (events, sum) = (Events(count: count), Sum(capacity: bytes == nil ? 0 : count))
       let (heap, blocks) = (live_heap_bytes(), allocation_count())

@@ -23,12 +23,13 @@ struct Benchmarks {
 
   /// Shows the example table. With the argument `--wait`, it first writes “rows” when it has them, and waits for Return.
   private static func showTable(rows: Int) async throws {
-    let controller = ExampleViewController(count: rows)
+    let terminal = ProcessTerminal()
+    let controller = ExampleViewController(count: rows, rowsOfTable: terminal.size.rows - 1)
     if CommandLine.arguments.contains("--wait") {
       try FileHandle.standardOutput.write(contentsOf: Data("rows\n".utf8))
       _ = readLine()
     }
-    try await Window(terminal: ProcessTerminal(), rootViewController: controller).run()
+    try await Window(terminal: terminal, rootViewController: controller).run()
   }
 
   /// Measures seven rounds of all benchmarks, because the speed of the machine changes, and prints the smallest figures.

@@ -61,9 +61,7 @@ struct OtherLibrariesTests {
     func print(_ value: Any) { printer.value?.send(value: "\\(value)") }
 
     extension Marbles {
-      func finish(_ signal: Signal<some Any, some Error>) { record(signal, as: "events") }
-      func finish(_ producer: SignalProducer<some Any, some Error>) { record(producer, as: "events") }
-      func finish(_ property: some PropertyProtocol) { record(property, as: "events") }
+      func finish(_ source: some SignalProducerConvertible) { record(source, as: "events") }
       func finish(_ value: Any?) {
         if let value, !(value is Void), !(value is any Disposable) { print(value) }
       }

@@ -41,16 +41,18 @@ final class ExampleCell: TableViewCell, ReactiveView {
   }
 }
 
-/// Shows a page with a table of example rows. Key commands change the rows.
+/// Shows a table of example rows and a status line. Key commands change the rows.
 final class ExampleViewController: ViewController {
   private let table = TableView()
-  private let page: PageView
+  private let statusLine = StatusLineView()
   private let rows: MutableProperty<[ExampleRow]>
   private var bindingHelper: TableViewBindingHelper<ExampleRow, ExampleCell>?
 
-  init(count: Int) {
+  init(count: Int, rowsOfTable: Int) {
     rows = MutableProperty((0..<count).map { ExampleRow(id: $0) })
-    page = PageView(contentView: table)
+    let page = StackView(axis: .vertical)
+    page.addArrangedSubview(table, length: rowsOfTable)
+    page.addArrangedSubview(statusLine)
     super.init(view: page)
   }
 
@@ -60,8 +62,8 @@ final class ExampleViewController: ViewController {
       TableColumn("Number", width: .content(), alignment: .right), TableColumn("Name", width: .fixed(9)),
       TableColumn("Amount", width: .fixed(7), alignment: .right), TableColumn("Note", width: .flexible()),
     ]
-    page.statusLine.positionLabel.reactive.text <~ table.positionText
-    page.statusLine.hints = hints
+    statusLine.positionLabel.reactive.text <~ table.positionText
+    statusLine.hints = hints
     bindingHelper = TableViewBindingHelper(tableView: table, source: rows, cellType: ExampleCell.self)
   }
 
