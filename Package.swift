@@ -177,9 +177,7 @@ let package = Package(
         "words",
       ],
       exclude: ["Sessions"]),
-    .testTarget(
-      name: "PackageTests",
-      dependencies: ["ProgramTesting", "ServerTesting", "TerminalScreen", "TextPresentationTesting", "words"]),
+    .testTarget(name: "PackageTests", dependencies: ["ProgramTesting", "ServerTesting", "words"]),
   ],
   swiftLanguageModes: [.v6]
 )

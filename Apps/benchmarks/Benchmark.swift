@@ -3,58 +3,41 @@ import HeapSize
 
 /// A line of the table: some work, and the figures that are measured in each round.
 struct Benchmark {
-  /// A measured quantity and its maximum. The unit `a` is the time of ``change``.
+  /// A measured quantity and its maximum. The unit `a` is the time of a change of an atomic variable.
   typealias Limit = (unit: String, maximum: Double)
-
-  /// Work that had another result than expected, so its figures say nothing.
-  struct WrongResult: Error {}
 
   let name: String
   let limits: [Limit]
-  /// Whether several threads compete, so that the median of the rounds is reported and not the minimum. Other work of
-  /// the machine can only increase a figure of one thread.
-  var isContended = false
   /// Does the work, and returns one figure for each limit; `nil` if it cannot be determined.
   let measure: () throws -> [Double?]
 
-  /// Returns a benchmark that sends events. It measures the time and the allocated blocks per event.
-  ///
-  /// - Parameters:
-  ///   - limit: The maximum time per event, in `a`.
-  ///   - allocations: The maximum number of allocated blocks per event.
-  ///   - expected: Returns the correct result for a number of events.
-  ///   - run: Sends the events, and returns the sum of the received values.
+  /// Returns a benchmark that sends events and adds the received values. It measures the time and the number of allocated
+  /// blocks per event or, with a limit for the memory, the bytes per event that stay allocated. By default, the expected
+  /// sum is that of all numbers that ``Events`` sends.
   static func events(
-    _ name: String, limit: Double, allocations: Double = 0, _ events: Int, isContended: Bool = false,
-    expected: @escaping (_ events: Int) -> Int = { $0 * ($0 - 1) / 2 }, run: @escaping (_ events: Int) -> Int
+    _ name: String, limit: Double = 0, allocations: Double = 0, bytes: Double? = nil, _ count: Int,
+    expected: @escaping (_ events: Int) -> Int = { $0 * ($0 - 1) / 2 }, send: @escaping (Events, Sum) -> Void
   ) -> Benchmark {
-    Benchmark(name: name, limits: [("a", limit), ("blocks", allocations)], isContended: isContended) {
-      // The speed of the machine changes, so the unit is measured beside the work.
-      let unit = nanoseconds { change(2_000_000) } / 2_000_000
-      let before = allocation_count()
-      var sum = 0
-      let time = nanoseconds { sum = run(events) } / Double(events)
+    let limits = bytes.map { [("bytes", $0)] } ?? [("a", limit), ("blocks", allocations)]
+    return Benchmark(name: name, limits: limits) {
+      // The speed of the machine changes, so the unit is measured beside the work. Passing an event to a signal that
+      // several threads may use needs at least two such changes.
+      let unit = nanoseconds { changeAtomically(2_000_000) } / 2_000_000
+      let (events, sum) = (Events(count: count), Sum(capacity: bytes == nil ? 0 : count))
+      let (heap, blocks) = (live_heap_bytes(), allocation_count())
+      let time = nanoseconds { send(events, sum) } / Double(count)
+      let (newBlocks, newHeap) = (allocation_count() - blocks, live_heap_bytes() - heap)
+      guard sum.value == expected(count) else { throw Failure(description: "\(name): the sum of the values is wrong.") }
+      if bytes != nil { return [heap < 0 ? nil : Double(newHeap) / Double(count)] }
       // Some blocks are allocated only once, so the number is rounded.
-      let blocks = (Double(allocation_count() - before) / Double(events) * 10).rounded() / 10
-      guard sum == expected(events) else { throw WrongResult() }
-      return [time / unit, before < 0 ? nil : blocks]
+      return [time / unit, blocks < 0 ? nil : (Double(newBlocks) / Double(count) * 10).rounded() / 10]
     }
   }
+}
 
-  /// Returns a benchmark of the heap memory that each of many live objects uses.
-  ///
-  /// - Parameter make: Creates `count` objects, and returns values that retain them.
-  static func liveHeap(_ name: String, limit: Double, make: @escaping (_ count: Int) -> [Any]) -> Benchmark {
-    Benchmark(name: name, limits: [("bytes", limit)]) {
-      // Make the allocations that occur only once, such as type metadata, before the measurement starts.
-      _ = make(1)
-      let before = live_heap_bytes()
-      let kept = make(50_000)
-      // Exclude the storage of the array that retains the objects.
-      let bytes = live_heap_bytes() - before - kept.capacity * MemoryLayout<Any>.stride
-      return withExtendedLifetime(kept) { [before < 0 ? nil : Double(bytes) / 50_000] }
-    }
-  }
+/// A failed measurement.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
 }
 
 /// Returns the time of some work, in nanoseconds.

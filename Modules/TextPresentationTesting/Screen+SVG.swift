@@ -193,17 +193,8 @@ private enum Palette {
 extension String {
   /// The text, escaped for XML. It has no control characters, because the screen sanitises its text.
   fileprivate var escapedForXML: String {
-    var result = String.UnicodeScalarView()
     // Not its characters, because a combining mark can follow a reserved one.
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;".unicodeScalars
-      case "<": result += "&lt;".unicodeScalars
-      case ">": result += "&gt;".unicodeScalars
-      case "\"": result += "&quot;".unicodeScalars
-      default: result.append(scalar)
-      }
-    }
-    return String(result)
+    let entities: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
+    return unicodeScalars.map { entities[$0] ?? String($0) }.joined()
   }
 }

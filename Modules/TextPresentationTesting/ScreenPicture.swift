@@ -25,7 +25,7 @@ extension Screen {
     }
     let cursorText = cursor.map { "cursor in column \($0.column), row \($0.row)" } ?? "no cursor"
     let all = ["\(size.columns) columns, \(size.rows) rows, \(cursorText)"] + lines + styles.legend + hints
-    return all.map { $0.withoutTrailingBlanks + "\n" }.joined()
+    return all.map { String($0.reversed().drop { $0 == " " }.reversed()) + "\n" }.joined()
   }
 
   /// One line for each hint to the renderers.
@@ -77,10 +77,4 @@ extension TextStyle {
 
 extension TerminalRect {
   fileprivate var text: String { "columns \(column)..<\(column + columns), rows \(row)..<\(row + rows)" }
-}
-
-extension String {
-  fileprivate var withoutTrailingBlanks: Substring {
-    self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)]
-  }
 }

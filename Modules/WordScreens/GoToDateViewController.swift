@@ -16,7 +16,7 @@ final class GoToDateViewController: ViewController {
   init(viewModel: any GoToDateViewModelType) {
     self.viewModel = viewModel
     let (stack, row) = (StackView(axis: .vertical), StackView(axis: .horizontal))
-    row.addArrangedSubview(field, size: .fixed(Self.columns))
+    row.addArrangedSubview(field, length: Self.columns)
     stack.addArrangedSubview(row)
     stack.addArrangedSubview(messageLabel)
     overlay = OverlayView(contentView: stack, title: "Go to date")

@@ -73,10 +73,10 @@ private final class ServiceFormView: View {
   let sourceControl = SegmentedControl(titles: ["Built-in", "Web server"])
   let sourceNote = Label(style: TextStyle(attributes: .dim), isWrapped: true)
   let urlField = TextField()
-  let urlNote = Label(style: .invalid, isWrapped: true)
+  let urlNote = Label(style: .failure, isWrapped: true)
   let tokenField = TextField()
   let tokenNote = Label(style: TextStyle(attributes: .dim), isWrapped: true)
-  let tokenErrorNote = Label(style: .invalid, isWrapped: true)
+  let tokenErrorNote = Label(style: .failure, isWrapped: true)
   let testButton = Button(title: "Test connection")
   let saveButton = Button(title: "Save", role: .primary)
   let cancelButton = Button(title: "Cancel", role: .cancel)
@@ -128,8 +128,8 @@ private final class ServiceFormView: View {
     control.accessibilityLabel = caption
     section.addArrangedSubview(control)
     for note in notes { section.addArrangedSubview(note) }
-    row.addArrangedSubview(captionLabel, size: .fixed(Self.captionColumns))
-    row.addArrangedSubview(section, size: .flexible)
+    row.addArrangedSubview(captionLabel, length: Self.captionColumns)
+    row.addArrangedSubview(section)
     stack.addArrangedSubview(row)
   }
 }

@@ -1,9 +1,8 @@
+import Models
 public import Reactive
 public import TerminalScreen
 public import TextPresentation
 public import ViewModels
-
-import Models
 
 /// A controller that shows words in a table: the words of a month or of a year, or the user's favourites.
 public final class WordsViewController: ViewController {
@@ -118,7 +117,7 @@ public final class WordsViewController: ViewController {
     reactive.makeBindingTarget { $0.showWords($1) } <~ outputs.showWords
     reactive.makeBindingTarget { controller, _ in
       controller.navigationController?.popToRootViewController()
-    } <~ outputs.returnToList
+    } <~ outputs.showToday
 
     list.inputs.viewDidLoad()
   }

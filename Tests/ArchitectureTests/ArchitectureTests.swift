@@ -1,12 +1,14 @@
 import Reactive
 import Testing
 
-/// Tests that the versions of the screen in `docs/what-mvvm-is.md` behave alike.
+/// Tests that the versions of the screen in `docs/what-mvvm-is.md`, and those of the search in `docs/search.md`, behave
+/// alike.
 ///
-/// A wait for a screen or for a cancellation that does not occur ends with the time limit.
+/// A wait for a text or for a cancellation that does not occur ends with the time limit.
 @MainActor
 @Suite("The architectures", .timeLimit(.minutes(5)))
 struct ArchitectureTests {
+  private let clock = TaskClock(scheduler: TestScheduler())
   private let service = FakeWordService()
 
   /// The screens that every version shows if the first request fails and the second one does not.
@@ -26,71 +28,82 @@ struct ArchitectureTests {
     serendipity
     """.split(separator: "\n\n").map(String.init)
 
-  private static let failure = FakeWordService.Response.failure(
-    LoadError(message: "Cannot load the words: no connection."))
-
-  @Test("Each version shows a failure, and the words after a retry", arguments: Architecture.allCases)
-  func screens(architecture: Architecture) async throws {
-    let (view, owner) = architecture.start(with: service)  // The request is cancelled when the owner is released.
-    #expect(await view.texts.next() == Self.screens[0])
-    try await nextRequest().respond(with: Self.failure)
-    #expect(await view.texts.next() == Self.screens[1])
-    view.reloadPressed()
-    #expect(await view.texts.next() == Self.screens[2])
+  @Test("Each version shows a failure, and the words after a retry", arguments: Version.screens)
+  func screens(version: Version) async throws {
+    let screen = version.start(with: service, clock: clock)  // Its request is cancelled when it is released.
+    #expect(await screen.texts.next() == Self.screens[0])
+    let failure = LoadError(message: "Cannot load the words: no connection.")
+    try await nextRequest().respond(with: .failure(failure))
+    #expect(await screen.texts.next() == Self.screens[1])
+    await screen.load("")
+    #expect(await screen.texts.next() == Self.screens[2])
     try await nextRequest().respond(with: .success(["petrichor", "serendipity"]))
-    #expect(await view.texts.next() == Self.screens[3])
-    withExtendedLifetime(owner) {}
+    #expect(await screen.texts.next() == Self.screens[3])
+    withExtendedLifetime(screen) {}
   }
 
-  @Test("The response to a request that a reload has cancelled is not shown", arguments: Architecture.allCases)
-  func race(architecture: Architecture) async throws {
-    let (view, owner) = architecture.start(with: service)
-    let first = try await nextRequest()
-    view.reloadPressed()
+  @Test("A text is only requested if it stays for a tenth of a second", arguments: Version.searches)
+  func debounce(version: Version) async throws {
+    let search = version.start(with: service, clock: clock)
+    await search.load("r")
+    await clock.scheduler.advance(by: .milliseconds(99))
+    #expect(try await request("ra", search).text == "ra")  // A request of “r” would precede this one.
+    withExtendedLifetime(search) {}
+  }
+
+  @Test("The response to a request that a later one has cancelled is not shown", arguments: Version.allCases)
+  func lateResponse(version: Version) async throws {
+    let (running, first) = try await start(version)
+    let second = try await request("rain", running)
     for await _ in first.cancellation {}
-    let second = try await nextRequest()
     second.respond(with: .success(["new"]))
-    #expect(await view.texts.next() == Self.screens[0])
-    #expect(await view.texts.next() == "January 2015\nnew")
+    #expect(await text(with: "new", running) == (Version.searches.contains(version) ? "new" : "January 2015\nnew"))
     first.respond(with: .success(["old"]))
-    // The next screens are those of a third request. A screen with “old” would precede them.
-    view.reloadPressed()
-    #expect(await view.texts.next() == Self.screens[0])
-    try await nextRequest().respond(with: Self.failure)
-    #expect(await view.texts.next() == Self.screens[1])
-    withExtendedLifetime(owner) {}
+    // The next text is that of a third request. A text with “old” would precede it.
+    try await request("rainbow", running).respond(with: .success(["last"]))
+    _ = await text(with: "last", running)
+    withExtendedLifetime(running) {}
   }
 
-  @Test("Releasing a version cancels its request", arguments: Architecture.allCases)
-  func release(architecture: Architecture) async throws {
+  @Test("Releasing a version cancels its request", arguments: Version.allCases)
+  func release(version: Version) async throws {
     let request = try await {
-      let screen = architecture.start(with: service)
-      defer { withExtendedLifetime(screen) {} }
-      return try await nextRequest()
+      let (running, request) = try await start(version)
+      defer { withExtendedLifetime(running) {} }
+      return request
     }()
     // Without the cancellation, the time limit ends this wait.
     for await _ in request.cancellation {}
     // Each continuation must be resumed, although nothing waits for the response any more.
-    request.respond(with: Self.failure)
+    request.respond(with: .success([]))
   }
 
-  @Test("The coordinator opens the detail of a selected word, and going back closes it")
-  func routing() async throws {
-    let view = MonthView()
-    let coordinator = WordsCoordinator(service: service) { view }
-    coordinator.start()
-    #expect(coordinator.screens == [.month])
-    view.wordSelected("petrichor")
-    #expect(coordinator.screens == [.month, .detail(of: "petrichor")])
-    coordinator.goBack()
-    #expect(coordinator.screens == [.month])
-    // Each continuation must be resumed, also of the request of the month.
-    try await nextRequest().respond(with: Self.failure)
+  /// Starts a version, and returns its first request.
+  private func start(_ version: Version) async throws -> (RunningVersion, FakeWordService.Request) {
+    let running = version.start(with: service, clock: clock)
+    let isSearch = Version.searches.contains(version)
+    return (running, try await isSearch ? request("ra", running) : nextRequest())
+  }
+
+  /// Presses Reload, or enters a text that stays for a tenth of a second, and returns the next request.
+  private func request(_ text: String, _ running: RunningVersion) async throws -> FakeWordService.Request {
+    await running.load(text)
+    await clock.scheduler.advance(by: .milliseconds(100))
+    return try await nextRequest()
   }
 
   /// Returns the next request that the service receives.
   private func nextRequest() async throws -> FakeWordService.Request {
     try #require(await service.requests.next())
+  }
+
+  /// Waits for the next text that contains a word, and expects no “old” before it.
+  private func text(with word: String, _ running: RunningVersion) async -> String? {
+    for await text in running.texts {
+      #expect(!text.contains("old"))
+      if text.contains(word) { return text }
+    }
+    return nil
   }
 }
 

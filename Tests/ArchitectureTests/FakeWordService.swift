@@ -4,23 +4,14 @@ final class FakeWordService: WordService {
   typealias Response = Result<[String], LoadError>
 
   /// A request that the service has received.
-  @MainActor
-  final class Request {
+  struct Request {
     /// The text of a search.
     let text: String
     /// A sequence without elements, which ends when the request is cancelled.
-    var cancellation: AsyncStream<Never> { cancelling.stream }
-    fileprivate let cancelling = AsyncStream<Never>.makeStream()
-    fileprivate var continuation: CheckedContinuation<Response, Never>?
+    let cancellation: AsyncStream<Never>
+    fileprivate let continuation: CheckedContinuation<Response, Never>
 
-    fileprivate init(_ text: String) {
-      self.text = text
-    }
-
-    func respond(with response: Response) {
-      continuation?.resume(returning: response)
-      continuation = nil
-    }
+    func respond(with response: Response) { continuation.resume(returning: response) }
   }
 
   /// The requests in order. A test waits for the next one.
@@ -33,14 +24,13 @@ final class FakeWordService: WordService {
   func results(for text: String) async -> [String] { (try? await response(to: text).get()) ?? [] }
 
   private func response(to text: String) async -> Response {
-    let request = Request(text)
+    let (cancellation, cancelling) = AsyncStream<Never>.makeStream()
     return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        request.continuation = continuation
-        received.continuation.yield(request)
+      await withCheckedContinuation {
+        received.continuation.yield(Request(text: text, cancellation: cancellation, continuation: $0))
       }
-    } onCancel: { [cancel = request.cancelling.continuation] in
-      cancel.finish()
+    } onCancel: {
+      cancelling.finish()
     }
   }
 }

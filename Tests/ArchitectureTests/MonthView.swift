@@ -1,9 +1,8 @@
 /// The view of the screen. It shows a state and reports what the user does. It makes no decisions.
 @MainActor
 final class MonthView {
-  /// The view calls these closures when the user presses the button Reload, or selects a word.
+  /// The view calls this closure when the user presses the button Reload.
   var reloadPressed: () -> Void = {}
-  var wordSelected: (String) -> Void = { _ in }
 
   /// The texts that the user sees, one after the other. A test waits for the next one.
   let texts: AsyncStream<String>

@@ -30,17 +30,15 @@ extension MonthView {
   /// Shows the state of a view model, now and after each change. In SwiftUI, each `body` does this by itself.
   func bind(to viewModel: MonthViewModel) {
     reloadPressed = { viewModel.load() }
-    observe(viewModel)
+    observe({ [weak viewModel] in viewModel?.state }) { [weak self] in self?.show($0) }
   }
+}
 
-  private func observe(_ viewModel: MonthViewModel) {
-    let state = withObservationTracking {
-      viewModel.state
-    } onChange: { [weak self, weak viewModel] in
-      Task { @MainActor in
-        if let self, let viewModel { self.observe(viewModel) }
-      }
-    }
-    show(state)
+/// Shows a value, now and after each change, until it is `nil`.
+@MainActor
+func observe<Value>(_ value: @escaping @MainActor () -> Value?, show: @escaping @MainActor (Value) -> Void) {
+  let current = withObservationTracking(value) {
+    Task { @MainActor in observe(value, show: show) }
   }
+  if let current { show(current) }
 }

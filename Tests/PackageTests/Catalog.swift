@@ -1,7 +1,7 @@
 import Foundation
 import ProgramTesting
 
-/// The pages of the reference of a module, in `Modules/<module>/<module>.docc`.
+/// The pages of the reference of a module, in `Modules/<Module>/<Module>.docc`.
 struct Catalog {
   /// The names of all modules, sorted.
   static let modules: [String] = {
@@ -16,22 +16,11 @@ struct Catalog {
 
   init(of module: String) throws {
     pages = try paths(below: "Modules/\(module)/\(module).docc", suffix: ".md").map { try Page($0) }
-    guard let page = pages.first(where: { $0.subject == module }) else { throw CocoaError(.fileNoSuchFile) }
-    landingPage = page
+    landingPage = try Page("Modules/\(module)/\(module).docc/\(module).md")
   }
 }
 
 extension Page {
-  /// The name of the module or the type that a page of a reference describes, from the heading.
-  var subject: String? {
-    (proseLines.first?.wholeMatch(of: /# ``([^`]+)``/)?.1).map(String.init)
-  }
-
-  /// The symbols in the section “Topics”.
-  var topics: [String] {
-    proseLines.drop { $0 != "## Topics" }.compactMap { $0.wholeMatch(of: /- ``([^`]+)``/).map { String($0.1) } }
-  }
-
   /// The blocks of Swift code. Each block is a complete program.
   var examples: [Example] {
     blocks.filter { $0.language == "swift" }.map { Example(code: $0.code) }

@@ -1,8 +1,6 @@
 import ProgramTesting
 import Testing
 
-// The conditions of tests, with the reasons that appear in the log if a test is skipped.
-
 extension Trait where Self == ConditionTrait {
   /// The test compiles code with the modules of the package.
   static var needsBuiltModules: Self {

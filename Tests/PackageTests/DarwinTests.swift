@@ -33,23 +33,13 @@ struct DarwinTests: Sendable {
       return ["-Xcc", "-fmodule-map-file=\(directory.path(file))"]
     }
     var remaining = targets.filter { $0.moduleType == "SwiftTarget" }
-    // Each pass compiles the targets whose dependencies have been compiled, in parallel, the largest first.
+    // A target is compiled after its dependencies.
     while !remaining.isEmpty {
       let remainingNames = Set(remaining.map(\.name))
-      let ready = remaining.filter { remainingNames.isDisjoint(with: $0.dependencies) }
-        .sorted { $0.sources.count > $1.sources.count }
-      remaining.removeAll { target in ready.contains { $0.name == target.name } }
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for (index, target) in ready.enumerated() {
-          if index >= ProcessInfo.processInfo.activeProcessorCount { try await group.next() }
-          let sources = try copy(target)
-          group.addTask {
-            let messages = try await messages(ofCompiling: sources, as: target.c99name, moduleMaps)
-            #expect(messages == "", "\(target.name)")
-          }
-        }
-        try await group.waitForAll()
-      }
+      let index = try #require(remaining.firstIndex { remainingNames.isDisjoint(with: $0.dependencies) })
+      let target = remaining.remove(at: index)
+      let messages = try await messages(ofCompiling: copy(target), as: target.c99name, moduleMaps)
+      #expect(messages == "", "\(target.name)")
     }
   }
 
@@ -78,7 +68,10 @@ struct DarwinTests: Sendable {
   @Test("Only files in a directory Platform import a C library or contain code for one platform")
   func platformFiles() throws {
     var (importing, differing): ([String], [String]) = ([], [])
-    for path in try Self.swiftFiles() {
+    let files = try ["Apps", "Examples", "Modules", "Tests", "docs/Exercises"].flatMap {
+      try paths(below: $0, suffix: ".swift")
+    }
+    for path in files where !path.hasPrefix("Tests/Support/StandIns/") && !path.hasSuffix("/DarwinTests.swift") {
       let text = try text(ofFile: path)
       if text.contains(/(?m)^ *(public )?import (Glibc|Musl|Darwin)$/) { importing.append(path) }
       if Self.differs(text) { differing.append(path) }
@@ -146,12 +139,6 @@ struct DarwinTests: Sendable {
   private static let plugins = Task {
     let information = try await runProgram(["swiftc", "-print-target-info"]).output
     return try "\(#require(information.firstMatch(of: /"runtimeResourcePath": "(.*)"/)).1)/host"
-  }
-
-  /// Returns the paths of all Swift files of the package and of its examples.
-  static func swiftFiles() throws -> [String] {
-    try ["Apps", "Examples", "Modules", "Tests", "docs/Exercises"].flatMap { try paths(below: $0, suffix: ".swift") }
-      .filter { !$0.hasPrefix("Tests/Support/StandIns/") && $0 != "Tests/PackageTests/DarwinTests.swift" }
   }
 
   /// Returns whether a file contains conditional code for a platform, apart from imports.

@@ -1,9 +1,6 @@
 import Foundation
 import ProgramTesting
 
-/// The file that records marble diagrams, for programs of tests.
-let marbles = packageRoot.appending(path: "Tests/Support/Marbles/Marbles.swift").path
-
 /// An example in a documentation comment of `Reactive`: a block of code, with a marble diagram of its signals.
 ///
 ///     let doubled = numbers.map { $0 * 2 }
@@ -37,8 +34,6 @@ struct MarbleExample {
   /// A line of a diagram.
   struct Row {
     let name: String
-    /// The number of characters before the events.
-    let indentation: Int
     let events: String
     let line: Int
   }
@@ -50,13 +45,11 @@ struct MarbleExample {
   let lines: [Substring]
   /// The type that is extended or declared around the comment.
   let context: String
-  /// The name of the function or property that the comment documents.
-  let declaration: String?
 
   var rows: [Row] {
     lines.enumerated().compactMap { index, line in
-      guard let row = line.wholeMatch(of: /(\/\/ (\w+) +)(\S+)/) else { return nil }
-      return Row(name: String(row.2), indentation: row.1.count, events: String(row.3), line: self.line + index)
+      guard let row = line.wholeMatch(of: /\/\/ (\w+) +(\S+)/) else { return nil }
+      return Row(name: String(row.1), events: String(row.2), line: self.line + index)
     }
   }
 
@@ -71,32 +64,23 @@ struct MarbleExample {
 
   /// The errors that the compiler cannot find, with their places.
   var errors: [String] {
-    let comments = lines.filter { $0.hasPrefix("//") }
-    let code = lines.filter { !$0.hasPrefix("//") }.joined(separator: "\n")
-    let unused = inputs.filter { !code.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains($0.name[...]) }
-    let errors = [
-      (!unused.isEmpty, "the code does not contain \(unused.map(\.name))"),
-      (rows.count != comments.count, "a comment is not a row"),
-      (Set(rows.map(\.indentation)).count > 1, "the rows are not aligned"),
-      (outputs.isEmpty, "the diagram has no output"),
-    ]
-    return rows.isEmpty ? [] : errors.filter(\.0).map { "\(path):\(line): \($1)" }
+    if rows.isEmpty { return [] }
+    let hasOnlyRows = rows.count == lines.count { $0.hasPrefix("//") }
+    return (hasOnlyRows ? [] : ["\(path):\(line): a comment is not a row"])
+      + (outputs.isEmpty ? ["\(path):\(line): the diagram has no output"] : [])
   }
 
-  /// A function that creates the inputs, runs the code and records the outputs.
-  func function(named name: String) -> String {
+  /// Code that creates the inputs, runs the example and records the outputs.
+  var code: String {
     """
-    func \(name)(_ marbles: Marbles) {
-      let scheduler = marbles.scheduler
-      _ = scheduler
-    \(inputs.map { "  \(declaration(of: $0))\n  _ = \($0.name)\n" }.joined())
+    let scheduler = marbles.scheduler
+    _ = scheduler
+    \(inputs.map { "\(declaration(of: $0))\n_ = \($0.name)\n" }.joined())
     #sourceLocation(file: "\(path)", line: \(line))
     \(lines.joined(separator: "\n"))
     #sourceLocation()
-    \(declaredNames.map { "  marbles.retain(\($0))\n" }.joined())
-    \(outputs.map { "  marbles.record(\($0.name), as: \"\($0.name)\")\n" }.joined())
-    }
-
+    \(declaredNames.map { "marbles.retain(\($0))\n" }.joined())
+    \(outputs.map { "marbles.record(\($0.name), as: \"\($0.name)\")\n" }.joined())
     """
   }
 
@@ -166,8 +150,7 @@ extension MarbleExample {
         .compactMap { $0.prefixMatch(of: /(?:\w+ )*(?:extension|class|struct|enum|protocol) (\w+)/)?.1 }.first
       return MarbleExample(
         path: path, line: start + 1, lines: block.map { $0.drop { $0 != "/" }.dropFirst("///     ".count) },
-        context: String(context ?? ""),
-        declaration: (lines[end].firstMatch(of: /(?:func|var) `?(\w+)/)?.1).map(String.init))
+        context: String(context ?? ""))
     }
   }
 }

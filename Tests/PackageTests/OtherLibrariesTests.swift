@@ -32,40 +32,30 @@ struct OtherLibrariesTests {
   /// Runs the examples, and returns those whose results are different from the page.
   private func differences(in examples: [Example]) async throws -> [String] {
     let constants = try #require(page.blocks.first { $0.language == "swift" })
-    let numbers = examples.indices
-    let program = """
-      import Foundation
-      import Reactive
-      import ReactiveTesting
-
+    let declarations = """
       struct Failure: Error {}
 
       struct Inputs {
       #sourceLocation(file: "\(Self.path)", line: \(constants.line))
       \(constants.code)
       #sourceLocation()
-      \(zip(numbers, examples).map { number, example in
+      \(examples.enumerated().map { number, example in
         "@MainActor func example\(number)(_ marbles: Marbles) \(example.isLoop ? "async " : ""){\n\(example.statements)\n}\n"
       }.joined())
       }
-
       \(Self.support)
-      @main struct Program {
-        @MainActor static func main() async {
-      \(numbers.map { number in "    await run { await $1.example\(number)($0) }\n" }.joined())
-        }
-      }
       """
-    let output = try await output(
-      ofProgram: program, options: ["-suppress-warnings", marbles], linking: ["Reactive", "ReactiveTesting"])
-    let results = output.split(separator: "\n", omittingEmptySubsequences: false)
-    try #require(results.count == examples.count + 1)
-    return zip(examples, results).filter { $0.result != $1 }
-      .map { "\($0.code): \($1), but the page shows \($0.result)" }
+    let rows = try await recordedRows(
+      of: examples.indices.map { ("await run(marbles) { inputs in await inputs.example\($0)(marbles) }", 40) },
+      declarations: declarations, options: ["-suppress-warnings"], modules: ["Reactive", "ReactiveTesting"])
+    return zip(examples, rows).compactMap { example, rows in
+      // An example may send events, print texts, or assign values to the property.
+      let result = ["events", "printed", "state"].compactMap { rows[$0] }.first { !$0.isEmpty } ?? ""
+      return result == example.result ? nil : "\(example.code): \(result), but the page shows \(example.result)"
+    }
   }
 
-  /// Creates the constants, and runs an example with them. An example has up to three outputs: the events that it
-  /// sends, the texts that it prints, and the values that it assigns to the property. The first one is its result.
+  /// Creates the constants, and runs an example with them.
   private static let support = """
     let printer = Atomic<Signal<String, Never>.Observer?>(nil)
     func print(_ value: Any) { printer.value?.send(value: "\\(value)") }
@@ -79,8 +69,7 @@ struct OtherLibrariesTests {
       }
     }
 
-    @MainActor func run(_ example: (Marbles, Inputs) async -> Void) async {
-      let marbles = Marbles()
+    @MainActor func run(_ marbles: Marbles, _ example: (Inputs) async -> Void) async {
       let clock = marbles.scheduler
       let inputs = Inputs(
         clock: clock,
@@ -90,16 +79,14 @@ struct OtherLibrariesTests {
         taps: marbles.signal([(6, .value(())), (13, .value(()))]),
         state: MutableProperty(0),
         load: { number in SignalProducer { "\\(UnicodeScalar(UInt8(96 + number)))" }.delay(3, on: clock) })
+      marbles.retain(inputs)
       let (printed, input) = Signal<String, Never>.pipe()
       printer.value = input
       marbles.record(printed, as: "printed")
       marbles.record(inputs.state.signal, as: "state")
-      await example(marbles, inputs)
+      await example(inputs)
       // Runs what the example has scheduled on the main queue.
       await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
-      let rows = Dictionary(uniqueKeysWithValues: marbles.rows(until: 40).map { ($0.name, $0.row) })
-      let result = ["events", "printed", "state"].compactMap { rows[$0] }.first { !$0.isEmpty } ?? ""
-      FileHandle.standardOutput.write(Data("\\(result)\\n".utf8))
     }
     """
 }

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// Tests the targets of the package and their imports. `ModuleGraphTests` tests the dependencies between modules.
+/// Tests the targets of the package, their imports, and the diagram of modules in `docs/decisions.md`.
 @Suite("The package")
 struct PackageTests {
   private let description: DescribedPackage
@@ -31,11 +31,6 @@ struct PackageTests {
     #expect(Set(libraries.products.map(\.name)) == products)
   }
 
-  @Test("Every module has a test target")
-  func tests() {
-    #expect(Set(description.targets.map(\.name)).isSuperset(of: Catalog.modules.map { "\($0)Tests" }))
-  }
-
   @Test("A target imports only its dependencies")
   func imports() throws {
     let names = Set(description.targets.map(\.name))
@@ -52,6 +47,21 @@ struct PackageTests {
     #expect(imported.isDisjoint(with: ["Foundation", "FoundationEssentials", "FoundationNetworking"]))
   }
 
+  /// To update the page, run `UPDATE_GUIDE=1 swift test --filter PackageTests/diagram`.
+  @Test("The diagram of modules matches the package")
+  func diagram() throws {
+    let path = "docs/decisions.md"
+    let page = try #require(try Page.all().first { $0.path == path })
+    let block = try #require(page.blocks.first { $0.marker == "generated: the module diagram" })
+    let diagram = description.moduleDiagram
+    if ProcessInfo.processInfo.environment["UPDATE_GUIDE"] == "1" {
+      let updated = try text(ofFile: path).replacing(block.code, with: diagram)
+      try Data(updated.utf8).write(to: packageRoot.appending(path: path))
+    } else {
+      #expect(block.code == diagram, "The diagram in \(path) is stale")
+    }
+  }
+
   /// Returns the names of the modules that the sources in a directory import.
   private static func imports(in directory: String) throws -> Set<String> {
     let statement =
@@ -59,5 +69,22 @@ struct PackageTests {
     return try paths(below: directory, suffix: ".swift").reduce(into: []) { names, file in
       names.formUnion(try text(ofFile: file).matches(of: statement).map { String($0.1) })
     }
+  }
+}
+
+extension DescribedPackage {
+  /// The dependencies of the modules and of the application as a Mermaid diagram, without those that follow from other
+  /// dependencies. A module is above those that it uses.
+  fileprivate var moduleDiagram: String {
+    let modules = targets.filter {
+      $0.path == "Apps/words" || $0.path.hasPrefix("Modules/") && !$0.path.hasPrefix("Modules/Plugins/")
+    }
+    let names = modules.map(\.name).sorted().sorted { closure(of: [$0]).count > closure(of: [$1]).count }
+    let arrows = names.flatMap { name in
+      let used = dependencies(of: name)
+      let indirect = closure(of: used.flatMap(dependencies))
+      return names.filter { used.contains($0) && !indirect.contains($0) }.map { "  \(name) --> \($0)" }
+    }
+    return (["flowchart TD"] + arrows).joined(separator: "\n")
   }
 }

@@ -1,8 +1,10 @@
 import Dispatch
 import Foundation
 import Reactive
-import ReactiveHTTP
+import ServerTesting
 import Testing
+
+@testable import ReactiveHTTP
 
 /// Tests of everything that the transport of the system promises.
 @Suite("The contract of a transport", .timeLimit(.minutes(5)))
@@ -24,26 +26,31 @@ struct TransportContractTests {
     var bodyStatusCodes: Set<Int>?
     var timeout: TimeInterval = 3600
     var deadline: TimeInterval = 3600
-    var script: [ServerStep] = []
+    /// The header fields of the response.
+    var fields: [(name: String, value: String)] = []
+    var script: [RawServer.Step] = []
     /// The length of the body in the events of the progress.
     var length: Int?
     let outcome: Outcome
   }
 
-  private static let parts = [ServerStep.part("abc"), .part("def")]
-  private static let bodies: [(name: String, fields: [(String, String)], length: Int?)] = [
-    ("with a length", [("Content-Length", "6")], 6), ("in chunks", [("Transfer-Encoding", "chunked")], nil),
-    ("until the end", [], nil),
+  private static let parts = [RawServer.Step.send("abc"), .send("def")]
+  private static let chunks = [RawServer.Step.send("3\r\nabc\r\n"), .send("3\r\ndef\r\n0\r\n\r\n")]
+  private static let bodies: [(name: String, field: (name: String, value: String), parts: [RawServer.Step])] = [
+    ("with a length", ("Content-Length", "6"), parts), ("in chunks", ("Transfer-Encoding", "chunked"), chunks),
+    ("until the end", ("X-A", "1"), parts),
   ]
-  private static let fields = [("Content-Length", "6"), ("Location", "/b"), ("X-A", "1"), ("B", ""), ("X-A", "a:b")]
+  private static let fields = [
+    (name: "Content-Length", value: "6"), ("Location", "/b"), ("X-A", "1"), ("B", ""), ("X-A", "a:b"),
+  ]
 
   private static var complete: [Case] {
-    bodies.flatMap { name, fields, length in
-      let script = [.head(200, fields)] + parts
-      return [6, 5, 3, 2, 0].map { limit in
+    bodies.flatMap { name, field, parts in
+      [6, 5, 3, 2, 0].map { limit in
         Case(
-          testDescription: "A body \(name) of 6 bytes with the limit \(limit)", limit: limit, script: script,
-          length: length, outcome: limit == 6 ? .response(200, "abcdef") : .failure(.tooLarge(limit: limit)))
+          testDescription: "A body \(name) of 6 bytes with the limit \(limit)", limit: limit, fields: [field],
+          script: [.head(200, [field])] + parts, length: field.name == "Content-Length" ? 6 : nil,
+          outcome: limit == 6 ? .response(200, "abcdef") : .failure(.tooLarge(limit: limit)))
       }
     }
   }
@@ -56,7 +63,7 @@ struct TransportContractTests {
           // A body that is not read may exceed the limit.
           return Case(
             testDescription: "\(method.rawValue), \(status), \(codes == nil ? "every body" : "bodies of 200")",
-            method: method, limit: isRead ? 6 : 3, bodyStatusCodes: codes,
+            method: method, limit: isRead ? 6 : 3, bodyStatusCodes: codes, fields: fields,
             script: [.head(status, fields)] + (method == .head || [204, 304].contains(status) ? [] : parts), length: 6,
             outcome: .response(status, isRead ? "abcdef" : ""))
         }
@@ -66,7 +73,8 @@ struct TransportContractTests {
 
   private static var failures: [Case] {
     let beginnings = [
-      [], [ServerStep.head(200, [("Content-Length", "6")])], [.head(200, [("Content-Length", "6")]), .part("abc")],
+      [], [RawServer.Step.head(200, [("Content-Length", "6")])],
+      [.head(200, [("Content-Length", "6")]), .send("abc")],
     ]
     // The last deadline can be over before the connection is made.
     let limits: [(timeout: TimeInterval, deadline: TimeInterval)] = [(0.25, 3600), (3600, 0.25), (3600, 0.0001)]
@@ -74,11 +82,11 @@ struct TransportContractTests {
       limits.map { timeout, deadline in
         Case(
           testDescription: "Silence after \(count) steps, time-out \(timeout), deadline \(deadline)", timeout: timeout,
-          deadline: deadline, script: beginning + [.silence], length: 6,
+          deadline: deadline, script: beginning + [.hang], length: 6,
           outcome: .failure(.timedOut(seconds: min(timeout, deadline))))
       } + [
         Case(
-          testDescription: "A connection that is lost after \(count) steps", script: beginning + [.loss], length: 6,
+          testDescription: "A connection that is lost after \(count) steps", script: beginning, length: 6,
           outcome: .failure(.connection("connection closed unexpectedly")))
       ]
     }
@@ -127,11 +135,9 @@ struct TransportContractTests {
         #expect(outcome == nil && receivedCount == response.body.count && response.url == httpRequest.url)
         outcome = .response(response.status, String(decoding: response.body, as: UTF8.self))
         // The response has all fields, and finds them by their names in any case.
-        for case .head(_, let fields) in test.script {
-          for (name, _) in fields {
-            let values = fields.filter { $0.name.lowercased() == name.lowercased() && $0.value != "" }.map(\.value)
-            #expect(response.headers[name] != nil && response.headers.list(name.uppercased()) == values)
-          }
+        for (name, _) in test.fields {
+          let values = test.fields.filter { $0.name == name && $0.value != "" }.map(\.value)
+          #expect(response.headers[name] != nil && response.headers.list(name.uppercased()) == values)
         }
       case .failed(let error):
         #expect(outcome == nil)
@@ -147,26 +153,20 @@ struct TransportContractTests {
     }
   }
 
-  @Test("A transport reports the progress only to an observer of events")
+  @Test("A transport reports no progress unless it is requested")
   func requestedProgress() async throws {
-    let connected = try Connected { _ in [.head(200), .part("abc")] }
-    let counting = CountingTransport(base: connected.transport)
-    let client = HTTPClient(transport: counting)
-    let httpRequest = try request(connected.url, limit: 3)
-    let responses = [counting.exchange(httpRequest), client.send(httpRequest)]
-    for response in responses {
-      for await _ in response.log() {}
-      #expect(counting.progressCount.value == 0)
-    }
-    for await _ in client.events(of: httpRequest).log() {}
-    #expect(counting.progressCount.value == 1)
+    let connected = try Connected { _ in [.head(200), .send("abc")] }
+    let events = connected.transport.events(of: try request(connected.url, limit: 3).withoutProgress)
+    var valueCount = 0
+    for await case .value in events.log() { valueCount += 1 }
+    #expect(valueCount == 1)  // the response
   }
 
   @Test(
     "A cancelled exchange closes its connection, and then its observer receives only the interruption",
-    arguments: [[], [.head(200)], [.head(200), .part("abc")]] as [[ServerStep]])
-  func cancellation(beginning: [ServerStep]) async throws {
-    let connected = try Connected { _ in beginning + [.silence] }
+    arguments: [[], [.head(200)], [.head(200), .send("abc")]] as [[RawServer.Step]])
+  func cancellation(beginning: [RawServer.Step]) async throws {
+    let connected = try Connected { _ in beginning + [.hang] }
     let (events, log) = AsyncStream<Signal<HTTPEvent, HTTPError>.Event>.makeStream()
     let start = connected.transport.events(of: try request(connected.url, limit: 6)).start { log.yield($0) }
     await connected.nextRequest()
@@ -181,10 +181,9 @@ struct TransportContractTests {
 
   @Test("An exchange whose body exceeds the limit fails and closes its connection", arguments: [true, false])
   func excess(isAnnounced: Bool) async throws {
+    let length = isAnnounced ? [("Content-Length", "7")] : []
     let connected = try Connected { _ in
-      isAnnounced
-        ? [.head(200, [("Content-Length", "7"), ("Content-Type", "application/json")]), .part("a"), .silence]
-        : [.head(200), .part("abcdefg"), .silence]
+      [.head(200, [("Content-Type", "application/json")] + length), .send("abcdefg"), .hang]
     }
     let outcome = try await request(connected.url, limit: 6).send(with: connected.transport)
     #expect(throws: HTTPError.tooLarge(limit: 6)) { try outcome.get() }
@@ -196,9 +195,9 @@ struct TransportContractTests {
     let connected = try Connected { path in
       switch path {
       case "/large": [.head(200, [("Content-Length", "500")])]  // more than the limit of 6
-      case "/lost": [.head(200, [("Content-Length", "6")]), .loss]
-      case "/silent": [.silence]
-      default: [.head(200, [("Content-Length", "6")]), .part("abcdef")]
+      case "/lost": [.head(200, [("Content-Length", "6")])]
+      case "/silent": [.hang]
+      default: [.head(200, [("Content-Length", "6")]), .send("abcdef")]
       }
     }
     func outcome(_ path: String) async throws -> Result<HTTPResponse, HTTPError> {
@@ -228,8 +227,8 @@ struct TransportContractTests {
     let connected = try Connected { path in
       switch path == "/other" ? .response : first {
       case .response: [.head(200, [("Content-Length", "0")])]
-      case .progress: [.head(200), .part("abc"), .silence]
-      case .failure: [.loss]
+      case .progress: [.head(200), .send("abc"), .hang]
+      case .failure: []
       }
     }
     let (isObserving, mayReturn) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))
@@ -247,7 +246,7 @@ struct TransportContractTests {
 
   @Test("A transport can be released before its exchange ends")
   func release() async throws {
-    var connected = try Connected { _ in [.head(200, [("Content-Length", "3")]), .part("abc")] }
+    var connected = try Connected { _ in [.head(200, [("Content-Length", "3")]), .send("abc")] }
     let events = connected.transport.exchange(try request(connected.url, limit: 3)).log()
     connected.transport = SystemTransport(timeout: 60)  // This releases the first one.
     var statusCodes: [Int] = []
@@ -265,17 +264,5 @@ extension SignalProducer where Value: Sendable {
       if event.isTerminating { log.finish() }
     }
     return events
-  }
-}
-
-/// A transport that counts the events of the progress.
-private struct CountingTransport: HTTPTransport {
-  let base: any HTTPTransport
-  let progressCount = Atomic(0)
-
-  func events(of request: HTTPRequest) -> SignalProducer<HTTPEvent, HTTPError> {
-    base.events(of: request).on(value: { [progressCount] event in
-      if event.response == nil { progressCount.modify { $0 += 1 } }
-    })
   }
 }

@@ -13,7 +13,8 @@ struct TestObserverTests {
   func ends(end: Signal<Int, Failure>.Event) {
     let observer = TestObserver<Int, Failure>()
     for event in [.value(1), end] { observer.observer.send(event) }
-    #expect(observer.events == [.value(1), end] && observer.error == end.error)
+    #expect(observer.events == [.value(1), end])
+    #expect(observer.error == end.error)
     let answers = [observer.didComplete, observer.didFail, observer.didInterrupt]
     #expect(answers == [.completed, .failed(Failure()), .interrupted].map { $0 == end })
   }

@@ -56,6 +56,24 @@ struct TranscriptTests {
       """)
   }
 
+  @Test("Beside its own inputs, a view model has only the chosen outputs in its transcript, and not the omitted ones")
+  func choice() throws {
+    let own = ["play(2.0, true)", "state: playing(title: rain↵and wind, position: 0)", "started"]
+    let nested = ["volume.changed(7)", "volume.level: 7"]
+    typealias Outputs = [PartialKeyPath<PlayerViewModel>]
+    let choices: [(chosen: Outputs, omitted: Outputs, lines: [String])] = [
+      ([\.started], [], [own[0], own[2]]), ([\.volume], [], [own[0]] + nested), ([\.level], [], [own[0], nested[1]]),
+      ([\.state, \.level], [\.level], own.dropLast()), ([], [\.volume], own + ["level: 7"]),
+      ([], [\.started, \.level], own.dropLast() + [nested[0]]),
+    ]
+    for choice in choices {
+      let transcript = Transcript(of: viewModel, only: choice.chosen, except: choice.omitted)
+      viewModel.play(speed: 2, isLoud: true)
+      viewModel.volume.changed(7)
+      try transcript.expect(choice.lines.joined(separator: "\n"))
+    }
+  }
+
   @Test("A closure describes values, also those inside others")
   func descriptions() throws {
     let transcript = Transcript(describe: { ($0 as? Int).map { "\($0) s" } })
@@ -168,8 +186,10 @@ struct TranscriptTests {
         """)
   }
 
-  @Test("Recording replaces only literals of a source file, although each replacement moves the lines after it")
-  func recording() throws {
+  @Test(
+    "Recording replaces only literals of a source file, although each replacement moves the lines after it",
+    arguments: [false, true])
+  func recording(isReversed: Bool) throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
     defer { try? FileManager.default.removeItem(at: file) }
     let quotes = "\"\"\""
@@ -179,8 +199,10 @@ struct TranscriptTests {
     ]
     try source.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
     let recorder = SourceRecorder()
-    #expect(recorder.replaceText(after: 1, of: file.path, with: ["a\\", "b"]))
-    #expect(recorder.replaceText(after: 2, of: file.path, with: ["c\"\"\u{301}\"\"\\\u{301}"]))
+    let texts = [(1, ["a\\", "b"]), (2, ["c\"\"\u{301}\"\"\\\u{301}"])]
+    for (line, text) in isReversed ? texts.reversed() : texts {
+      #expect(recorder.replaceText(after: line, of: file.path, with: text))
+    }
     // The calls in the lines 7 and 8 have no literal, and line 9 does not exist.
     for line in [7, 8, 9] { #expect(!recorder.replaceText(after: line, of: file.path, with: ["d"])) }
     let expected = [

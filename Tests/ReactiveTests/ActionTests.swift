@@ -1,4 +1,3 @@
-import Dispatch
 import ProgramTesting
 import RandomTesting
 import Reactive
@@ -123,7 +122,7 @@ struct ActionTests {
     let action = Action<Int, Int, Never> { _ in .never.on(starting: { starts.modify { $0 += 1 } }) }
     rejections.observe(action.disabledErrors)
     let runs = Atomic<[any Disposable]>([])
-    DispatchQueue.concurrentPerform(iterations: 8) { number in
+    onThreads(8) { number in
       let run = action.apply(number).start()
       runs.modify { $0.append(run) }
     }

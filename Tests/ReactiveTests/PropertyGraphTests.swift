@@ -1,4 +1,3 @@
-import Dispatch
 import ProgramTesting
 import RandomTesting
 import Reactive
@@ -147,7 +146,7 @@ struct PropertyGraphTests {
           }
         }
       }
-      DispatchQueue.concurrentPerform(iterations: count) { thread in
+      onThreads(count) { thread in
         for (index, kind) in PropertyGraph.kinds.enumerated() {
           for source in [2 * thread, 2 * thread + 1] {
             graph.sources[source].modify { $0 = PropertyGraph.value(of: source, version: index + 1) }

@@ -56,6 +56,24 @@ struct PropertySamplingTests {
     }
   }
 
+  @Test("While threads set the sources, a sample has only states that they had", arguments: 2...4)
+  func threads(count: Int) {
+    for seed in 0..<200 {
+      var generator = SeededGenerator(seed: UInt64(seed * 4 + count))
+      let graph = PropertyGraph(sourceCount: 2 * count, &generator)
+      let problems = Atomic<[Versions]>([])
+      for _ in 0..<8 {
+        Self.sample(graph, &generator) { _, value in if !value.isPossible { problems.modify { $0.append(value) } } }
+      }
+      onThreads(count) { thread in
+        for version in 1..<8 {
+          for source in [2 * thread, 2 * thread + 1] { graph.set(source, to: version) }
+        }
+      }
+      #expect(problems.value.isEmpty, "seed \(seed)")
+    }
+  }
+
   @Test("The samples of a property that was released have its last value")
   func released() {
     let (keys, input) = Signal<Void, Never>.pipe()

@@ -1,4 +1,3 @@
-import RandomTesting
 import TerminalScreen
 import Testing
 import TextPresentationTesting
@@ -37,38 +36,19 @@ struct LabelTests {
 
   // MARK: Styled text
 
-  private static let styles: [TextStyle] = [.plain, .failure, TextStyle(background: .green, attributes: .underline)]
-
-  /// Returns a text in which each character belongs to the style whose letters it is among.
-  private func randomText(using random: inout SeededGenerator) -> AttributedText {
-    let letters = [["a", "b", " ", " ", "\n", "\u{1B}"], ["c", "漢", "e\u{301}"], ["d", "字", "f"]]
-    return AttributedText(
-      (0..<Int.random(in: 0...6, using: &random)).map { _ in
-        let index = random.pick([0, 0, 1, 2])
-        let text = (0..<Int.random(in: 0...9, using: &random)).map { _ in random.pick(letters[index]) }
-        return AttributedText.Run(text.joined(), style: Self.styles[index])
-      })
-  }
-
-  private func style(of character: Character) -> TextStyle {
-    Self.styles["c漢e\u{301}".contains(character) ? 1 : "d字f".contains(character) ? 2 : 0]
-  }
-
   @Test("Each character of a label has its style, however the text is wrapped or cut")
   func styles() throws {
-    var random = SeededGenerator(seed: 1)
-    for _ in 0..<500 {
-      let label = Label(isWrapped: Bool.random(using: &random))
-      label.attributedText = randomText(using: &random)
-      let screen = try ScreenDriver(label, columns: Int.random(in: 1...12, using: &random), rows: 8)
-      for row in 0..<8 {
-        for column in 0..<screen.drawn.size.columns {
-          let cell = screen.drawn[column, row]
-          guard cell.character != " ", cell.character != "…" else { continue }
-          #expect(cell.style == style(of: cell.character), "\(label.attributedText.runs) in \(screen.lines)")
-        }
-      }
+    let underlined = TextStyle(background: .green, attributes: .underline)
+    let text = AttributedText([
+      .init("a "), .init("漢c  e\u{301} ", style: .failure), .init("d\n\n字\u{1B}", style: underlined), .init(" b\n"),
+      .init("f f\n c", style: .failure),
+    ])
+    let screens = try [(true, 30), (true, 5), (true, 3), (true, 1), (false, 30), (false, 9)].map { isWrapped, columns in
+      let label = Label(isWrapped: isWrapped)
+      label.attributedText = text
+      return try ScreenDriver(label, columns: columns, rows: isWrapped ? 15 : 1).drawn
     }
+    try Screen.sheet(screens).expectPicture("Wrapped styles")
   }
 
   @Test("Marks, highlighted rows and the style of a label are combined with the styles of a text")
@@ -76,7 +56,8 @@ struct LabelTests {
     let label = Label(style: TextStyle(attributes: .bold))
     label.highlights = { $0.ranges(of: "2 fail") }
     let screen = try ScreenDriver(label, columns: 22, rows: 1)
-    label.reactive.attributedText.action("3 files, " + AttributedText("2 failures", style: .failure) + " here")
+    label.reactive.attributedText.action(
+      AttributedText([.init("3 files, "), .init("2 failures", style: .failure), .init(" here")]))
     screen.display()
     var screens = [screen.drawn]
     // A highlighted row is reversed. In 14 columns, the text is cut off within the second style.
@@ -96,30 +77,20 @@ struct LabelTests {
     line.indices.flatMap { lower in line.indices.filter { $0 > lower }.map { lower..<$0 } }
   }
 
-  @Test("The visible part of a target is where the window draws it", arguments: 4...24)
-  func visiblePart(columns: Int) {
-    for target in targets {
-      let window = LineWindow(of: line, showing: target, columns: columns)
-      let visible = window.visiblePart(of: target)
-      var screen = Screen(size: TerminalSize(columns: columns, rows: 1))
-      screen.write(window.text, at: Position(column: 0, row: 0))
-      #expect(screen.lines == [window.text], "The visible part of the line fits.")
-      #expect(screen[visible.column, 0].character == line[target].first && line[target].hasPrefix(visible.text))
-    }
-  }
-
   @Test("A line is scrolled as little as necessary to show a target", arguments: 4...24)
   func anyTarget(columns: Int) {
     // An ellipsis takes a column at each end.
     for target in targets where DisplayText.width(of: String(line[target])) <= columns - 2 {
       let window = LineWindow(of: line, showing: target, columns: columns)
-      let (column, text) = window.visiblePart(of: target)
-      #expect(text == String(line[target]))
+      #expect(target.clamped(to: window.range) == target)
+      let columnsBefore = DisplayText.width(of: window.start + line[window.range.lowerBound..<target.lowerBound])
       // The line is scrolled if its beginning, up to the end of the target, does not fit before an ellipsis.
       let isScrolled = DisplayText.width(of: String(line[..<target.upperBound])) >= columns
       #expect(window.text.hasPrefix("…") == isScrolled)
       // The target is at the right edge, where the line is cut and where a wide character may leave a blank.
-      if isScrolled { #expect(column + DisplayText.width(of: text) >= columns - 2) }
+      let end = columnsBefore + DisplayText.width(of: String(line[target]))
+      if isScrolled { #expect(end >= columns - 2) }
+      #expect(DisplayText.width(of: window.text) <= columns)
     }
   }
 }

@@ -32,18 +32,4 @@ struct DayTextTests {
     for (text, hint) in texts { #expect(Day.hint(forTyped: text, in: month, today: today) == hint, "\(text)") }
     for (text, _) in texts where Day(typed: text, in: month, today: today) != nil { Issue.record("\(text) is a date.") }
   }
-
-  @Test("The dialog shows the hint, or else examples, when the user goes to a text that is no date")
-  func dialog() throws {
-    let texts = [
-      ("30 feb", "30 February 2012 does not exist."), ("tomorow", "Did you mean “tomorrow”?"),
-      ("x", "Enter a date, such as 2015-01-31 or 31 jan."),
-    ]
-    let dialog = GoToDateViewModel(month: try #require(Month(year: 2012, month: 2)), today: .first)
-    for (text, message) in texts {
-      dialog.inputs.textChanged(text)
-      dialog.inputs.goPressed()
-      #expect(dialog.outputs.message.value.text == message)
-    }
-  }
 }

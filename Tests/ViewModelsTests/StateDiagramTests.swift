@@ -2,61 +2,15 @@ import Foundation
 import Models
 import ProgramTesting
 import Reactive
-import ReactiveLoading
 import Services
 import Testing
 import ViewModels
 
-// The classes in `docs/state.md`, and a test that compares a diagram of the guide with the program.
-
-@MainActor
-final class NaiveWordList {
-  var words: [Word] = []
-  var isLoading = false
-  var error: String?
-
-  func load(with request: () async throws -> [Word]) async {
-    isLoading = true
-    do {
-      words = try await request()
-    } catch {
-      self.error = "\(error)"
-    }
-    isLoading = false
-  }
-}
-
-@MainActor
-final class WordList {
-  private(set) var words = Loadable<[Word], ServiceError>.notRequested
-
-  func load(with request: () async -> Result<[Word], ServiceError>) async {
-    let previous = words.value
-    words = .loading(previous: previous)
-    switch await request() {
-    case .success(let newWords): words = .loaded(newWords)
-    case .failure(let error): words = .failed(error, previous: previous)
-    }
-  }
-}
-
 @Suite("The states in the guide")
-@MainActor
 struct StateDiagramTests {
   private let word: Word
 
   init() throws { word = try .petrichor() }
-
-  @Test("After a failure, the class with three flags contradicts itself")
-  func flags() async {
-    let list = NaiveWordList()
-    await list.load { throw ServiceError.notAllowed }
-    await list.load { @MainActor in
-      #expect(list.isLoading && list.error != nil)
-      return [word]
-    }
-    #expect(!list.words.isEmpty && list.error != nil)
-  }
 
   @Test("A reaction has the transitions of its diagram in the guide, and no others")
   func reaction() throws {

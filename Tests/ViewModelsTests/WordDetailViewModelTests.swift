@@ -29,7 +29,7 @@ struct WordDetailViewModelTests {
   func inputs() throws {
     let transcript = Transcript(of: detail, except: [\.content], clock: clock, describe: shortText)
     transcript.observe("content", detail.content.map(contentText).skipRepeats().signal)
-    detail.inputs.viewDidLoad(canCopy: true)
+    detail.inputs.viewDidLoad()
     detail.inputs.reblogPressed()
     detail.inputs.favouritePressed()
     detail.inputs.copyPressed()
@@ -40,8 +40,7 @@ struct WordDetailViewModelTests {
     detail.inputs.backPressed()
     try transcript.expect(
       """
-      viewDidLoad(true)
-      commands: [cancel, back, nextWord, previousWord, favourite, copy, reblog, about, today, reload]
+      viewDidLoad()
       reblogPressed()
       content: favourite off, reblog on…
       favouritePressed()
@@ -107,9 +106,11 @@ struct WordDetailViewModelTests {
   func picture(answer: SignalProducer<Data, ServiceError>, data: Data?, error: String?) throws {
     let store = WordStore.scripted(words: service, pictures: ScriptedPictureService(answer), scheduler: clock)
     let detail = WordDetailViewModel(word: try .petrichor(), store: store)
-    #expect(detail.content.value.picture == nil && detail.content.value.pictureError == nil)
-    detail.inputs.viewDidLoad(canCopy: false)
+    #expect(detail.content.value.picture == nil)
+    #expect(detail.content.value.pictureError == nil)
+    detail.inputs.viewDidLoad()
     clock.advance()
-    #expect(detail.content.value.picture == data && detail.content.value.pictureError == error)
+    #expect(detail.content.value.picture == data)
+    #expect(detail.content.value.pictureError == error)
   }
 }

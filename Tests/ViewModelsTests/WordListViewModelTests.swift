@@ -148,34 +148,4 @@ struct WordListViewModelTests {
       notice: failure: Cannot load your reactions. Not available offline.
       """)
   }
-
-  @Test("The notice beside former words names an error of the words and of the reactions once")
-  func commonError() {
-    load()
-    reactions.failure.value = .offline
-    service.answer { _ in .failure(.offline) }
-    list.inputs.reloadPressed()
-    clock.advance(by: .seconds(1))
-    let text = "Showing previously loaded words. Cannot load your reactions. Not available offline."
-    #expect(notices.notice.value?.text == text)
-  }
-
-  @Test("A dismissed failure gives way to the other one, whose change a retry sends")
-  func failedReactions() throws {
-    load()
-    for word in list.words.value { store.toggle(.favourite, of: word) }
-    for _ in 1...2 { reactions.answer(.offline) }
-    let transcript = Transcript(of: notices, clock: clock)
-    transcript.observe("REACTIONS", reactions.log)
-    notices.inputs.dismissPressed()
-    notices.inputs.retryPressed()
-    try transcript.expect(
-      """
-      dismissPressed()
-      notice: failure: Cannot save your favourite “word 1 of 2015-01”. Not available offline. (retry)
-      retryPressed()
-      REACTIONS: favourite 20150101 on requested
-      notice: nil
-      """)
-  }
 }

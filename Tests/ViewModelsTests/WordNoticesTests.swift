@@ -38,6 +38,10 @@ struct WordNoticesTests {
         .failed(.notAllowed, previous: response(age: 60, skipped: 1)), .failed(.offline, previous: nil),
         ["Showing words from 1 minute ago.", denied, skippedOne, "Cannot load your reactions.", offline]
       ),
+      (
+        .failed(.offline, previous: response()), .failed(.offline, previous: nil),
+        ["Showing previously loaded words.", "Cannot load your reactions.", offline]
+      ),
       // Months that cannot be loaded are named in place of the age.
       (.failed(.notAllowed, previous: response(failedMonths: 1)), .notRequested, ["Cannot load 1 month.", denied]),
       (
@@ -61,13 +65,5 @@ struct WordNoticesTests {
   func age(seconds: Double, text: String) {
     let notices = WordNotices.notices(words: .loaded(Self.response(age: seconds)), reactions: .notRequested)
     #expect(notices == [Notice(.warning, "Showing words from \(text) ago.")])
-  }
-
-  @Test("A notice names each change that is not confirmed")
-  func changes() throws {
-    let word = try Word.petrichor()
-    let changes = [Reaction.favourite, .reblog].map { ReactionChange(reaction: $0, word: word, isOn: $0 == .favourite) }
-    let names = "your favourite “petrichor”, the removal of your reblog of “petrichor”"
-    #expect(WordNotices.notice(forUnconfirmed: changes) == "Cannot confirm \(names). A change may be lost.")
   }
 }

@@ -15,7 +15,6 @@ struct WordViewModelTests {
   private let pictures = ScriptedPictureService()
   private let store: WordStore
   private let word: Word
-  private let viewModel: WordViewModel
   private let scope = Property(value: WordListScope.favourites)
   private let month: LoadableViewModel<WordResponse, ServiceError>
 
@@ -24,7 +23,6 @@ struct WordViewModelTests {
     service = ScriptedWordService(scheduler: clock)
     store = .scripted(words: service, pictures: pictures)
     month = store.month(word.date.month, startsImmediately: false)
-    viewModel = WordViewModel(word: word, scope: scope, store: store)
   }
 
   /// Lets the service respond with words, and loads the month again.
@@ -68,16 +66,19 @@ struct WordViewModelTests {
     #expect(viewModel.content.value.summary == summary)
   }
 
-  @Test("The picture is loaded as soon as it is shown, while the view model is retained")
-  func picture() {
+  @Test("The picture is loaded when it is shown, and again only if its URL changes, which cancels the former download")
+  func picture() throws {
     do {
       let viewModel = WordViewModel(word: word, scope: scope, store: store)
       #expect(pictures.begun == 0)
       viewModel.inputs.pictureShown()
       #expect(viewModel.picture.outputs.isLoading.value)
-      #expect(pictures.underWay == 1)
+      load([try .petrichor(definition: "wintry")], in: store)
+      #expect(pictures.begun == 1)
+      load([try .petrichor(picture: "b")], in: store)
+      #expect((pictures.begun, pictures.underWay) == (2, 1))
     }
-    #expect((pictures.begun, pictures.underWay) == (1, 0))
+    #expect(pictures.underWay == 0)  // The view model has been released.
   }
 
   @Test("The former picture is kept until another one has been loaded")
@@ -90,15 +91,7 @@ struct WordViewModelTests {
     clock.advance(by: .seconds(2))
     load([try .petrichor(picture: "b")], in: store)  // takes only one second
     withExtendedLifetime(month) {}
-    #expect(viewModel.picture.isLoading.value && viewModel.picture.loadable.value.value == Data([1]))
-  }
-
-  @Test("The picture is loaded again only if its URL changes, which cancels the former download")
-  func pictureOfChangedWord() throws {
-    viewModel.inputs.pictureShown()
-    load([try .petrichor(definition: "wintry")], in: store)
-    #expect(pictures.begun == 1)
-    load([try .petrichor(picture: "b")], in: store)
-    #expect((pictures.begun, pictures.underWay) == (2, 1))
+    #expect(viewModel.picture.isLoading.value)
+    #expect(viewModel.picture.loadable.value.value == Data([1]))
   }
 }

@@ -60,8 +60,10 @@ struct WordsViewModelTests {
     transcript.observe("message", dialog.message.producer)
     transcript.observe("commands", dialog.commands.map { $0.map(\.title) }.skipRepeats().producer)
     transcript.observe("dismiss", dialog.dismiss)
-    for text in ["2", "today", "2 f"] { dialog.inputs.textChanged(text) }
-    dialog.inputs.goPressed()
+    for text in ["2", "today", "2 f", "30 feb"] {
+      dialog.inputs.textChanged(text)
+      if text.count > 2, text != "today" { dialog.inputs.goPressed() }
+    }
     dialog.inputs.textChanged("2 feb 2015")
     dialog.inputs.goPressed()
     clock.advance(by: .seconds(1))
@@ -76,6 +78,8 @@ struct WordsViewModelTests {
       message: information: Mon 2 Mar 2015
       message: information: A date, such as 2015-01-31, 31 jan or today.
       message: failure: Enter a date, such as 2015-01-31 or 31 jan.
+      message: information: A date, such as 2015-01-31, 31 jan or today.
+      message: failure: 30 February 2014 does not exist.
       message: information: Mon 2 Feb 2015
       dismiss
       search.text: “”

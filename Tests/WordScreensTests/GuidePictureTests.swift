@@ -38,7 +38,7 @@ struct GuidePictureTests {
   }
 
   private func expect(_ name: String, _ title: String, on screen: ScreenDriver? = nil) throws {
-    try Self.expect(name, svg: (screen ?? self.screen).svg(title: title))
+    try Self.expect(name, svg: (screen ?? self.screen).drawn.svg(title: title))
   }
 
   /// Compares a picture with the file in the guide, or writes the file.
@@ -87,7 +87,7 @@ struct GuidePictureTests {
     let word = try #require(store.month(january).outputs.loadable.value.value?.words.last)
     store.toggle(.favourite, of: word)
     let detail = WordDetailViewModel(word: word, store: store)
-    detail.inputs.viewDidLoad(canCopy: false)
+    detail.inputs.viewDidLoad()
     _ = detail.outputs.content.producer.filter { $0.picture != nil }.first()  // This waits for the picture.
     for columns in 20...100 {
       let text = WordCard.text(of: detail, columns: columns, pictures: Self.presenter, colorMode: .trueColor)
@@ -96,7 +96,8 @@ struct GuidePictureTests {
     let card = try ScreenDriver(
       WordDetailViewController(viewModel: detail, showsCommands: false), columns: 80, rows: 17,
       picturePresenter: Self.presenter)
-    try Self.expect("card", svg: card.svg(title: "The card of “petrichor”, with its picture, as a command prints it"))
+    let title = "The card of “petrichor”, with its picture, as a command prints it"
+    try Self.expect("card", svg: card.drawn.svg(title: title))
   }
 
   @Test("The picture of a search through the year is current")

@@ -99,7 +99,7 @@ struct WordsExplorationTests {
     let exploration = try Exploration(depth: part.depth, limit: part.limit) { try WordsSystem(part) }
     #expect(exploration.counterexample == nil)
     // Otherwise, the descriptions of the states omit something.
-    #expect(exploration.ambiguousCount == 0)
+    #expect(exploration.ambiguity == nil)
   }
 }
 

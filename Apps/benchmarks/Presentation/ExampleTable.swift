@@ -2,113 +2,76 @@ import Reactive
 import TerminalScreen
 import TextPresentation
 
-/// Shows the example table until the user quits. With the argument `--wait`, the terminal first shows that the rows have
-/// been created, and the table appears after Return has been pressed.
-@MainActor
-func showTable(rows: Int) async {
-  let controller = ExampleViewController(rows: ExampleRow.rows(rows))
-  if CommandLine.arguments.contains("--wait") {
-    writeLine("rows")
-    _ = readLine()
-  }
-  do {
-    try await Window(terminal: ProcessTerminal(), rootViewController: controller).run()
-  } catch {
-    print(error)
-  }
-}
+/// A row of the example table.
+struct ExampleRow: Identifiable, Sendable, Equatable {
+  let id: Int
+  var change = 0
 
-/// Shows a table of example rows and a status line. Key commands change the rows.
-final class ExampleViewController: ViewController {
-  private let table = TableView()
-  private let statusLine = StatusLineView()
-  private let rows: MutableProperty<[ExampleRow]>
-  private var bindingHelper: TableViewBindingHelper<ExampleRow, ExampleCell>?
+  private static let syllables = ["ba", "lor", "ne", "tri", "sul", "mo", "ka", "den", "fi", "ros", "ul", "ven", "ta"]
 
-  init(rows: [ExampleRow]) {
-    self.rows = MutableProperty(rows)
-    super.init(view: ExampleView(table: table, statusLine: statusLine))
+  /// The texts in the columns. They are made only when the row is shown.
+  var texts: [String] {
+    let name = Self.syllables[id % 7] + Self.syllables[id / 7 % 11] + Self.syllables[id / 77 % 13]
+    let note = (0...id % 4).map { Self.syllables[(id / 5 + $0) % 13] + Self.syllables[(id / 3 + $0) % 11] }
+    return ["\(id + 1)", name, "\(id &* 7919 % 1_000_003 + change)", note.joined(separator: " ")]
   }
 
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    table.columns = ExampleRow.columns
-    statusLine.positionLabel.reactive.text <~ table.positionText
-    statusLine.hints = hints
-    bindingHelper = TableViewBindingHelper(tableView: table, source: rows, cellType: ExampleCell.self)
-  }
-
-  override var keyCommands: [KeyCommand] {
-    table.keyCommands + [
-      KeyCommand(.character("c"), hint: "c change") { [weak self] in self?.change() },
-      KeyCommand(.character("b"), hint: "b burst") { [weak self] in self?.changeOften() },
-      KeyCommand(.character("q"), hint: "q quit") { [weak self] in self?.navigationController?.close() },
-    ]
-  }
-
-  private func change() {
-    rows.modify { $0 = ExampleRow.changing($0) }
-  }
-
-  /// Sets the rows a thousand times. The amount in the highlighted row alternates between two values, and is one higher
-  /// at the end than before.
-  private func changeOften() {
-    guard let row = table.indexForHighlightedRow else { return }
-    let original = rows.value
-    var changed = original
-    changed[row].amount += 1
-    for number in 1...1000 { rows.value = number.isMultiple(of: 2) ? changed : original }
-  }
-}
-
-/// The layout: the table, with the status line below it.
-private final class ExampleView: View {
-  private let table: TableView
-  private let statusLine: StatusLineView
-
-  init(table: TableView, statusLine: StatusLineView) {
-    (self.table, self.statusLine) = (table, statusLine)
-    super.init()
-    for view in [table, statusLine] { addSubview(view) }
-  }
-
-  override func layoutSubviews() {
-    let (columns, row) = (frame.columns, frame.rows - 1)
-    table.frame = TerminalRect(column: 0, row: 0, columns: columns, rows: row)
-    statusLine.frame = TerminalRect(column: 0, row: row, columns: columns, rows: 1)
+  /// Returns the rows after a change of 1 %: one row in 200 is removed, and as many new rows are inserted. One of them is
+  /// the first row.
+  static func changing(_ rows: [ExampleRow]) -> [ExampleRow] {
+    let id = (rows.lazy.map(\.id).max() ?? 0) + 1
+    return rows.enumerated().reduce(into: [ExampleRow(id: id)]) { changed, row in
+      if row.offset % 200 == 50 { changed.append(ExampleRow(id: id + row.offset)) }
+      if row.offset % 200 != 100 { changed.append(row.element) }
+    }
   }
 }
 
 /// The cell of an example row.
 final class ExampleCell: TableViewCell, ReactiveView {
-  private let numberLabel = Label()
-  private let nameLabel = Label()
-  private let amountLabel = Label()
-  private let noteLabel = Label()
+  private let labels = (0..<4).map { _ in Label() }
 
   required init() {
     super.init()
-    columnViews = [numberLabel, nameLabel, amountLabel, noteLabel]
+    columnViews = labels
   }
 
   func bindViewModel(_ viewModel: ExampleRow) {
-    numberLabel.text = "\(viewModel.id + 1)"
-    nameLabel.text = viewModel.name
-    amountLabel.text = "\(viewModel.amount)"
-    noteLabel.text = viewModel.note
+    for (label, text) in zip(labels, viewModel.texts) { label.text = text }
   }
 }
 
-extension ExampleRow {
-  static let columns = [
-    TableColumn("Number", width: .content(), alignment: .right), TableColumn("Name", width: .fixed(9)),
-    TableColumn("Amount", width: .fixed(7), alignment: .right), TableColumn("Note", width: .flexible()),
-  ]
+/// Shows a page with a table of example rows. Key commands change the rows.
+final class ExampleViewController: ViewController {
+  private let table = TableView()
+  private let page: PageView
+  private let rows: MutableProperty<[ExampleRow]>
+  private var bindingHelper: TableViewBindingHelper<ExampleRow, ExampleCell>?
 
-  /// The width of the row in columns, including the gutter. The number of the row must not be longer than its title,
-  /// “Number”.
-  var textColumns: Int {
-    let layout = TableColumnLayout(Self.columns, contentColumns: [Self.columns[0].title.count], available: 200)
-    return 2 + layout.range(of: note.count, inColumn: 3).upperBound
+  init(count: Int) {
+    rows = MutableProperty((0..<count).map { ExampleRow(id: $0) })
+    page = PageView(contentView: table)
+    super.init(view: page)
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    table.columns = [
+      TableColumn("Number", width: .content(), alignment: .right), TableColumn("Name", width: .fixed(9)),
+      TableColumn("Amount", width: .fixed(7), alignment: .right), TableColumn("Note", width: .flexible()),
+    ]
+    page.statusLine.positionLabel.reactive.text <~ table.positionText
+    page.statusLine.hints = hints
+    bindingHelper = TableViewBindingHelper(tableView: table, source: rows, cellType: ExampleCell.self)
+  }
+
+  override var keyCommands: [KeyCommand] {
+    table.keyCommands + [
+      KeyCommand(.character("c"), hint: "c change") { [rows] in rows.modify { $0 = ExampleRow.changing($0) } },
+      KeyCommand(.character("b"), hint: "b burst") { [rows] in
+        for number in 1...1000 { rows.modify { $0[0].change = number } }
+      },
+      KeyCommand(.character("q"), hint: "q quit") { [weak self] in self?.navigationController?.close() },
+    ]
   }
 }

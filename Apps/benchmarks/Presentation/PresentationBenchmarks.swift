@@ -1,101 +1,86 @@
+import Foundation
+import TerminalScreen
+import TextPresentation
+
 /// The benchmarks of `TextPresentation` and `TerminalScreen`, and of the start of `words`.
 ///
 /// The example table runs in another process, on a pseudo-terminal. A time is measured from the key to the last byte of
 /// the response.
 @MainActor let presentationBenchmarks =
-  [(80, 24), (200, 50)].flatMap { tableBenchmarks(columns: $0, rows: $1) } + [
+  tableBenchmarks(columns: 80, rows: 24, move: 142, scroll: 193, page: 1130)
+  + tableBenchmarks(columns: 200, rows: 50, move: 142, scroll: 193, page: 2392) + [
     Benchmark(name: "first frame of words", limits: [("ms", 60), ("MiB", 40)]) {
-      let words = try MeasuredProgram(
-        ["--year", "2015", "--month", "1", "--pictures", "never"], columns: 80, rows: 24, name: "words")
-      return [try words.readFrame().milliseconds, words.peakMemory]
+      let arguments = ["--year", "2015", "--month", "1", "--pictures", "never"]
+      let words = try MeasuredProgram("words", arguments, columns: 80, rows: 24)
+      return [try words.response().milliseconds, words.memory("VmHWM")]
     },
-    Benchmark(name: "decoding and averaging a picture", limits: [("ms", 0.5)]) { [try pictureMilliseconds()] },
+    Benchmark(name: "decoding and averaging a picture", limits: [("ms", 0.5)]) {
+      let path = "\(#filePath)/../../../../Modules/Services/EmbeddedYear/Pictures/petrichor.png"
+      let file = [UInt8](try Data(contentsOf: URL(filePath: path).standardizedFileURL))
+      let size = TerminalSize(columns: 40, rows: 20)
+      guard BlockPicture(png: file, size: size) != nil else { throw Failure(description: "\(path) is no picture.") }
+      return [(0..<50).map { _ in nanoseconds { _ = BlockPicture(png: file, size: size) } / 1_000_000 }.min()]
+    },
   ]
 
+/// Returns the benchmarks of a table. The last parameters limit the bytes to the widths of the rows that change, and a few.
 @MainActor
-private func tableBenchmarks(columns: Int, rows: Int) -> [Benchmark] {
-  func open(_ count: Int) throws -> MeasuredProgram {
-    try MeasuredProgram(["table", "\(count)", "--wait"], columns: columns, rows: rows)
+private func tableBenchmarks(columns: Int, rows: Int, move: Double, scroll: Double, page: Double) -> [Benchmark] {
+  let (up, down, pageDown) = ("\u{1B}[A", "\u{1B}[B", "\u{1B}[6~")
+  func benchmark(_ name: String, _ limits: Benchmark.Limit..., measure: @escaping () throws -> [Double?]) -> Benchmark {
+    Benchmark(name: "\(columns)x\(rows): \(name)", limits: limits, measure: measure)
   }
-  func openTable() throws -> MeasuredProgram {
-    let table = try open(1_000_000)
-    try table.waitForRows()
-    _ = try table.response(to: "\n")
+  /// Starts the program, which waits for Return when it has created the rows, and presses keys.
+  func open(_ count: Int = 1_000_000, keys: [String] = ["\n"]) throws -> MeasuredProgram {
+    let table = try MeasuredProgram("benchmarks", ["table", "\(count)", "--wait"], columns: columns, rows: rows)
+    guard table.output(within: .seconds(10), all: false).starts(with: "rows".utf8) else {
+      throw Failure(description: "The program did not report its rows.")
+    }
+    for key in keys { _ = try table.response(to: key) }
     return table
   }
-  func name(_ name: String) -> String { "\(columns)x\(rows): \(name)" }
-  func mostBytes(_ responses: [MeasuredProgram.Response]) -> Double? {
-    responses.map(\.contentBytes).max().map(Double.init)
-  }
-  func best(_ responses: [MeasuredProgram.Response]) -> Double? { responses.map(\.milliseconds).min() }
-  func width(_ row: Int) -> Int { ExampleRow(id: row).textColumns }
-
-  // The highlight moves over the first eleven rows. The number of rows does not count the header and the status line.
-  let shown = rows - 2
-  let moveLimit = (0..<10).map { width($0) + width($0 + 1) + 40 }.max() ?? 0
-  let scrollLimit = (0..<50).map { width(shown - 1 + $0) + width(shown + $0) + 90 }.max() ?? 0
-  let pageLimit =
-    (0..<50).map { page in
-      (0..<shown).reduce(40) { $0 + width(shown + page * (shown - 1) + $1) + 5 }
-    }.max() ?? 0
   let firstFrames = [100, 1_000_000].map { count in
     // The time and the memory are without the creation of the rows.
-    Benchmark(name: name("first frame of \(count) rows"), limits: [("ms", 5), ("MiB", 5)]) {
-      let table = try open(count)
-      try table.waitForRows()
-      let memory = table.memory
+    benchmark("first frame of \(count) rows", ("ms", 5), ("MiB", 5)) {
+      let table = try open(count, keys: [])
+      let memory = table.memory("VmRSS")
       let frame = try table.response(to: "\n")
-      return [frame.milliseconds, table.peakMemory.map { $0 - (memory ?? 0) }]
+      return [frame.milliseconds, table.memory("VmHWM").map { $0 - (memory ?? 0) }]
+    }
+  }
+  let scrolls = [("row", down, scroll), ("page", pageDown, page)].map { name, key, limit in
+    benchmark("scroll by one \(name)", ("bytes", limit), ("ms", 1)) {
+      // The last visible row is highlighted. Two rows of the screen are the header and the status line.
+      let table = try open(keys: ["\n"] + Array(repeating: down, count: rows - 3))
+      let responses = try (0..<50).map { _ in try table.response(to: key) }
+      return [responses.map(\.contentBytes).max(), responses.map(\.milliseconds).min()]
     }
   }
   return firstFrames + [
-    Benchmark(name: name("idle"), limits: [("bytes", 0), ("wake-ups", 0)]) {
-      let table = try openTable()
+    benchmark("idle", ("bytes", 0), ("wake-ups", 0)) {
+      let table = try open()
       // Wait until all work that the first frame started has ended.
       _ = table.output(within: .milliseconds(200))
       let before = table.wakeUps
       let bytes = table.output(within: .seconds(1))
       return [Double(bytes.count), table.wakeUps.map { $0 - (before ?? 0) }]
     },
-    Benchmark(
-      name: name("move of the highlight"), limits: [("bytes", Double(moveLimit)), ("ms", 0.3), ("writes", 1)]
-    ) {
-      let (moves, writes) = try openTable().responses(to: (0..<200).map { $0 % 20 < 10 ? Keys.down : Keys.up })
-      return [mostBytes(moves), best(moves), writes]
+    benchmark("move of the highlight", ("bytes", move), ("ms", 0.3), ("writes", 1)) {
+      let table = try open()
+      let before = table.writes(ofBytes: 0)
+      // The highlight moves over the first eleven rows.
+      let moves = try (0..<200).map { try table.response(to: $0 % 20 < 10 ? down : up) }
+      let writes = table.writes(ofBytes: moves.map(\.bytes.count).reduce(0, +)).map { ($0 - (before ?? 0)) / 200 }
+      return [moves.map(\.contentBytes).max(), moves.map(\.milliseconds).min(), writes]
     },
-    Benchmark(name: name("scroll by one row"), limits: [("bytes", Double(scrollLimit)), ("ms", 1)]) {
-      let table = try openTable()
-      for _ in 1..<shown { _ = try table.response(to: Keys.down) }
-      let scrolls = try (0..<50).map { _ in try table.response(to: Keys.down) }
-      return [mostBytes(scrolls), best(scrolls)]
-    },
-    Benchmark(name: name("scroll by one page"), limits: [("bytes", Double(pageLimit)), ("ms", 1)]) {
-      let table = try openTable()
-      for _ in 1..<shown { _ = try table.response(to: Keys.down) }
-      let pages = try (0..<50).map { _ in try table.response(to: Keys.pageDown) }
-      return [mostBytes(pages), best(pages)]
-    },
-    Benchmark(name: name("1000 changes of the rows at once"), limits: [("frames", 1)]) {
-      let table = try open(100)
-      try table.waitForRows()
-      _ = try table.response(to: "\n")
-      return [Double(try table.response(to: "b", settling: .milliseconds(200)).frames)]
+  ] + scrolls + [
+    benchmark("1000 changes of the rows at once", ("frames", 1)) {
+      [Double(try open(100).response(to: "b", settling: .milliseconds(200)).frames)]
     },
     // Row 99 is highlighted. Two rows are inserted above the visible rows, which stay in place.
-    Benchmark(name: name("100000 rows with 1 % changed"), limits: [("ms", 20), ("bytes", 40)]) {
-      let table = try open(100_000)
-      try table.waitForRows()
-      _ = try table.response(to: "\n")
-      for _ in 0..<98 { _ = try table.response(to: Keys.down) }
-      let response = try table.response(to: "c")
-      return [response.milliseconds, Double(response.contentBytes)]
+    benchmark("100000 rows with 1 % changed", ("ms", 20), ("bytes", 40)) {
+      let response = try open(100_000, keys: ["\n"] + Array(repeating: down, count: 98)).response(to: "c")
+      return [response.milliseconds, response.contentBytes]
     },
   ]
-}
-
-/// The keys, as escape sequences of a terminal.
-private enum Keys {
-  static let up = "\u{1B}[A"
-  static let down = "\u{1B}[B"
-  static let pageDown = "\u{1B}[6~"
 }

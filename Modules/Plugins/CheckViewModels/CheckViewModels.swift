@@ -1,9 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Runs `swift package check-view-models`, in the directory in which the user runs the package manager.
-///
-/// Checks the files in the arguments. Without arguments, checks the sources of all targets except tests.
+/// Runs `swift package check-view-models`, which checks the files in its arguments, or the sources of all targets except
+/// tests. It runs in the directory in which the user runs the package manager.
 @main
 struct CheckViewModels: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {

@@ -27,7 +27,7 @@ struct NewViewModel: CommandPlugin {
     let targetName = options.extractOption(named: "target").last
     guard options.remainingArguments.count == 1, let name = options.remainingArguments[0].wholeMatch(of: /\p{Lu}\w*/)
     else {
-      throw CommandError("Enter one name, such as Messages. Try “swift package new-view-model --help”.")
+      throw CommandError(description: "Enter one name, such as Messages. Try “swift package new-view-model --help”.")
     }
 
     let target = try target(named: targetName, in: context.package)
@@ -38,7 +38,7 @@ struct NewViewModel: CommandPlugin {
     ]
     let files = zip(directories, ["", "Tests"]).map { $0.appending(path: "\(name.output)ViewModel\($1).swift") }
     for file in files where FileManager.default.fileExists(atPath: file.path) {
-      throw CommandError("Cannot write “\(file.path)”: the file already exists. No file was written.")
+      throw CommandError(description: "Cannot write “\(file.path)”: the file already exists. No file was written.")
     }
     // The package manager compiles this file where it is, beside the template.
     let template = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Template")
@@ -54,19 +54,15 @@ struct NewViewModel: CommandPlugin {
   /// Returns the target with a name or, without a name, the one with the most view models.
   private func target(named name: String?, in package: Package) throws -> SwiftSourceModuleTarget {
     let targets = package.targets(ofType: SwiftSourceModuleTarget.self).filter { $0.kind != .test }
-    func count(_ target: SwiftSourceModuleTarget) -> Int {
-      Array(target.sourceFiles(withSuffix: "ViewModel.swift")).count
-    }
-    let most = targets.map(count).max()
-    let candidates = targets.filter { name == nil ? count($0) == most : $0.name == name }
-    if candidates.count == 1 { return candidates[0] }
-    throw CommandError("Choose a target with --target: \(targets.map(\.name).sorted().joined(separator: ", ")).")
+    let byCount = Dictionary(grouping: targets) { Array($0.sourceFiles(withSuffix: "ViewModel.swift")).count }
+    let candidates = name == nil ? byCount.max { $0.key < $1.key }?.value : targets.filter { $0.name == name }
+    if let candidates, candidates.count == 1 { return candidates[0] }
+    let names = targets.map(\.name).sorted().joined(separator: ", ")
+    throw CommandError(description: "Choose a target with --target: \(names).")
   }
 }
 
 /// An error with a message for the user.
 private struct CommandError: Error, CustomStringConvertible {
   let description: String
-
-  init(_ description: String) { self.description = description }
 }

@@ -3,8 +3,8 @@ public import TerminalScreen
 
 /// A view that the user operates: it can have the focus, and reacts to keys and clicks.
 ///
-/// A screen reader reads a control when it receives the focus and when its value changes: the label, the role, the
-/// value and whether it is disabled.
+/// A screen reader reads a control when it receives the focus and when its value changes: the label, the role and the
+/// value.
 open class Control: View {
   /// Whether the user can operate the control. A disabled control is dimmed, and Tab skips it.
   ///
@@ -18,15 +18,10 @@ open class Control: View {
     }
   }
 
-  /// The name of the control for screen readers, such as the text of the label beside it. By default, it is the title
-  /// of the control, if it has one.
-  public var accessibilityLabel: String {
-    get { customLabel ?? defaultLabel }
-    set {
-      guard newValue != accessibilityLabel else { return }
-      customLabel = newValue
-      setNeedsDisplay()
-    }
+  /// The name of the control for screen readers, such as the text of the label beside it. A button is named by its
+  /// title.
+  public var accessibilityLabel = "" {
+    didSet { if accessibilityLabel != oldValue { setNeedsDisplay() } }
   }
 
   /// The kind of the control for screen readers, such as “button”.
@@ -34,9 +29,6 @@ open class Control: View {
 
   /// The value of the control for screen readers, such as “on”; `nil` if it has none.
   open var accessibilityValue: String? { nil }
-
-  var defaultLabel: String { "" }
-  private var customLabel: String?
 
   /// Creates a control.
   public override init() {
@@ -55,8 +47,7 @@ open class Control: View {
 
   /// The text that a screen reader reads for the control.
   public var spokenText: String {
-    [accessibilityLabel, accessibilityRole, accessibilityValue ?? "", isEnabled ? "" : "disabled"]
-      .filter { !$0.isEmpty }.joined(separator: ", ")
+    [accessibilityLabel, accessibilityRole, accessibilityValue ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// Parks the cursor at `column`, or in the nearest column of the control, and lets a screen reader read the control

@@ -51,7 +51,7 @@ struct PNGFile {
     (self.kind, sampleBits) = (kind, Int(methods[0]))
     if kind == .grey {
       let maximum = 1 << sampleBits - 1
-      palette = (0...maximum).map { Pixel(grey: UInt8($0 * 255 / maximum), opacity: 255) }
+      palette = (0...maximum).map { Pixel(SIMD3(repeating: UInt8($0 * 255 / maximum)), 255) }
     }
     guard readChunks(&rest) else { return nil }
   }
@@ -129,7 +129,7 @@ struct PNGFile {
         let sample = Int(row[1 + bit / 8]) >> (8 - sampleBits - bit % 8) & (1 << sampleBits - 1)
         guard sample < palette.count else { return false }
         pixels[column] = palette[sample]
-      case .greyWithOpacity: pixels[column] = Pixel(grey: row[start], opacity: row[start + 1])
+      case .greyWithOpacity: pixels[column] = Pixel(SIMD3(repeating: row[start]), row[start + 1])
       case .colour:
         pixels[column] = Pixel(row[start], row[start + 1], row[start + 2], 255)
         if pixels[column] == transparentColour { pixels[column].w = 0 }
@@ -137,12 +137,6 @@ struct PNGFile {
       }
     }
     return true
-  }
-}
-
-extension PNGFile.Pixel {
-  fileprivate init(grey: UInt8, opacity: UInt8) {
-    self.init(grey, grey, grey, opacity)
   }
 }
 

@@ -30,16 +30,21 @@ struct PictureHeader: Hashable, Sendable {
 
   /// Reads the header of a picture file. Returns `nil` if the format is unknown.
   init?(_ picture: Data) {
-    guard let format = Format(picture) else { return nil }
-    self.format = format
-    let sides: (width: Int, height: Int)? =
-      switch format {
-      case .bmp: picture.bmpSize
-      case .gif: picture.pair(at: 6) { picture.little($0, count: 2) }
-      case .jpeg: picture.jpegSize
-      case .png: picture.pngSize
-      case .webP: picture.webPSize
-      }
+    let sides: (width: Int, height: Int)?
+    if picture.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      (format, sides) = (.png, picture.pngSize)
+    } else if picture.starts(with: [0xFF, 0xD8, 0xFF]) {
+      (format, sides) = (.jpeg, picture.jpegSize)
+    } else if picture.starts(with: "GIF87a".utf8) || picture.starts(with: "GIF89a".utf8) {
+      (format, sides) = (.gif, picture.pair(at: 6) { picture.little($0, count: 2) })
+    } else if picture.starts(with: "RIFF".utf8), picture.dropFirst(8).starts(with: "WEBP".utf8) {
+      (format, sides) = (.webP, picture.webPSize)
+    } else if picture.starts(with: "BM".utf8), [12, 40, 52, 56, 64, 108, 124].contains(picture.little(14, count: 4)) {
+      // Two letters are a weak signature, so the size of the header that follows is checked too.
+      (format, sides) = (.bmp, picture.bmpSize)
+    } else {
+      return nil
+    }
     size = sides.flatMap { $0.width > 0 && $0.height > 0 ? Size(width: $0.width, height: $0.height) : nil }
   }
 
@@ -53,39 +58,15 @@ struct PictureHeader: Hashable, Sendable {
   }
 }
 
-extension PictureHeader.Format {
-  /// Detects the format by the signature in the first bytes. Returns `nil` if the format is unknown.
-  fileprivate init?(_ picture: Data) {
-    if picture.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-      self = .png
-    } else if picture.starts(with: [0xFF, 0xD8, 0xFF]) {
-      self = .jpeg
-    } else if picture.starts(with: "GIF87a".utf8) || picture.starts(with: "GIF89a".utf8) {
-      self = .gif
-    } else if picture.starts(with: "RIFF".utf8), picture.dropFirst(8).starts(with: "WEBP".utf8) {
-      self = .webP
-    } else if picture.starts(with: "BM".utf8), [12, 40, 52, 56, 64, 108, 124].contains(picture.little(14, count: 4)) {
-      // Two letters are a weak signature, so the size of the header that follows is checked too.
-      self = .bmp
-    } else {
-      return nil
-    }
-  }
-}
-
 extension Data {
-  /// Returns the byte at an offset; `nil` if the offset is out of bounds.
-  fileprivate func byte(_ offset: Int) -> Int? {
-    offset < count ? Int(self[startIndex + offset]) : nil
-  }
-
-  /// Returns the little-endian number in `size` bytes at an offset; `nil` if they are out of bounds.
+  /// Returns the number in `size` bytes at an offset, of which the least significant one comes first; `nil` if they are
+  /// out of bounds.
   fileprivate func little(_ offset: Int, count size: Int) -> Int? {
     guard offset <= count - size else { return nil }
     return (0..<size).reversed().reduce(0) { $0 << 8 | Int(self[startIndex + offset + $1]) }
   }
 
-  /// Returns the big-endian number in `size` bytes at an offset; `nil` if they are out of bounds.
+  /// Returns the number in `size` bytes at an offset, of which the most significant one comes first.
   fileprivate func big(_ offset: Int, count size: Int) -> Int? {
     guard offset <= count - size else { return nil }
     return (0..<size).reduce(0) { $0 << 8 | Int(self[startIndex + offset + $1]) }
@@ -117,7 +98,7 @@ extension Data {
   /// The size in the first frame header, after the segments of other kinds.
   fileprivate var jpegSize: (width: Int, height: Int)? {
     var offset = 2
-    while byte(offset) == 0xFF, let marker = byte(offset + 1) {
+    while big(offset, count: 1) == 0xFF, let marker = big(offset + 1, count: 1) {
       switch marker {
       case 0xFF:
         offset += 1
@@ -138,7 +119,7 @@ extension Data {
     switch dropFirst(12).prefix(4) {
     case Data("VP8 ".utf8) where dropFirst(23).starts(with: [0x9D, 0x01, 0x2A]):
       return pair(at: 26) { little($0, count: 2).map { $0 & 0x3FFF } }
-    case Data("VP8L".utf8) where byte(20) == 0x2F:
+    case Data("VP8L".utf8) where big(20, count: 1) == 0x2F:
       return little(21, count: 4).map { (width: ($0 & 0x3FFF) + 1, height: ($0 >> 14 & 0x3FFF) + 1) }
     case Data("VP8X".utf8):
       return pair(at: 24, size: 3) { little($0, count: 3).map { $0 + 1 } }

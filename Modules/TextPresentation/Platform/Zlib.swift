@@ -61,7 +61,7 @@ struct Zlib: Sendable {
       var stream = Stream(nextInput: data.baseAddress, inputCount: dataCount)
       return withUnsafeMutablePointer(to: &stream) { stream in
         // zlib compares the size with that of its own structure.
-        guard inflateInit(stream, "1", CInt(MemoryLayout<Stream>.size)) == Status.ok else { return false }
+        guard inflateInit(stream, "1", CInt(MemoryLayout<Stream>.size)) == 0 else { return false }
         defer { _ = inflateEnd(stream) }
         for _ in 0..<rowCount {
           let isFull = row.withUnsafeMutableBufferPointer { row in
@@ -74,16 +74,11 @@ struct Zlib: Sendable {
         var excess: UInt8 = 0
         return withUnsafeMutablePointer(to: &excess) { excess in
           (stream.pointee.nextOutput, stream.pointee.outputCount) = (excess, 1)
-          let status = inflate(stream, 0)
-          return status == Status.end && stream.pointee.outputCount == 1 && stream.pointee.inputCount == 0
+          let hasEnded = inflate(stream, 0) == 1
+          return hasEnded && stream.pointee.outputCount == 1 && stream.pointee.inputCount == 0
         }
       }
     }
-  }
-
-  private enum Status {
-    static let ok: CInt = 0
-    static let end: CInt = 1
   }
 
   /// The structure `z_stream` in `zlib.h`. Swift and C arrange these members in the same way.

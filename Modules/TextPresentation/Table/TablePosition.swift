@@ -18,10 +18,13 @@ struct TablePosition: Equatable {
   /// The first visible row.
   private(set) var offset = 0
 
-  /// Returns the position after moving down by `rows`, or up if `rows` is negative.
-  func moved(by rows: Int, in viewport: Viewport) -> TablePosition {
-    moved(to: (highlightedRow ?? 0).saturating(rows), in: viewport)
+  /// Returns the position after a movement of the highlight.
+  func moved(by distance: RowDistance, in viewport: Viewport) -> TablePosition {
+    moved(to: (highlightedRow ?? 0).saturating(distance.rows(height: viewport.height)), in: viewport)
   }
+
+  /// Returns the position that is valid in a viewport.
+  func clamped(to viewport: Viewport) -> TablePosition { moved(to: highlightedRow ?? 0, in: viewport) }
 
   /// Returns the position with `row` highlighted, or the nearest existing row.
   ///
@@ -39,7 +42,7 @@ struct TablePosition: Equatable {
   /// Returns the position after scrolling down by `rows`, or up if `rows` is negative. The highlight moves only as far
   /// as is necessary to stay visible.
   func scrolled(by rows: Int, in viewport: Viewport) -> TablePosition {
-    guard let highlightedRow, viewport.height > 0 else { return moved(by: rows, in: viewport) }
+    guard let highlightedRow, viewport.height > 0 else { return moved(by: .rows(rows), in: viewport) }
     let offset = min(max(offset.saturating(rows), 0), viewport.lastOffset)
     let last = min(offset + viewport.height, viewport.rowCount) - 1
     return TablePosition(highlightedRow: min(max(highlightedRow, offset), last), offset: offset)
@@ -65,11 +68,27 @@ struct TablePosition: Equatable {
     for distance in 0..<oldRowCount {
       if let position = following(anchor + distance) ?? following(anchor - distance) { return position }
     }
-    return moved(by: 0, in: viewport)
+    return clamped(to: viewport)
   }
 
   /// Returns the text for a status line, such as “12 of 366”. It is empty if the table has no rows.
   func text(in viewport: Viewport) -> String {
     highlightedRow.map { PositionText.row($0, of: viewport.rowCount) } ?? ""
+  }
+}
+
+/// A distance in a view with rows: downwards, or upwards if it is negative.
+enum RowDistance {
+  case rows(Int)
+  /// The visible rows but one, which is visible before and after the movement.
+  case pages(Int)
+  case halfPages(Int)
+
+  func rows(height: Int) -> Int {
+    switch self {
+    case .rows(let rows): rows
+    case .pages(let pages): pages * max(height - 1, 1)
+    case .halfPages(let halves): halves * max(height / 2, 1)
+    }
   }
 }

@@ -6,10 +6,11 @@ final class TableRowsView: View {
   /// The cells, by row.
   private(set) var cells: [Int: TableViewCell] = [:]
 
-  private var reusable: [ObjectIdentifier: [TableViewCell]] = [:]
+  private var reusable: [TableViewCell] = []
 
   func dequeueReusableCell<Cell: TableViewCell>(_ type: Cell.Type) -> Cell {
-    reusable[ObjectIdentifier(type)]?.popLast() as? Cell ?? Cell()
+    let index = reusable.lastIndex { Swift.type(of: $0) == type }
+    return index.flatMap { reusable.remove(at: $0) as? Cell } ?? Cell()
   }
 
   /// Returns the row whose cell is shown at a row of the view; `nil` if there is none.
@@ -65,6 +66,6 @@ final class TableRowsView: View {
   private func recycle(_ cell: TableViewCell) {
     cell.removeFromSuperview()
     cell.prepareForReuse()
-    reusable[ObjectIdentifier(type(of: cell)), default: []].append(cell)
+    reusable.append(cell)
   }
 }

@@ -18,14 +18,4 @@ public struct TableSortOrder: Sendable, Hashable {
     self.column = column
     self.direction = direction
   }
-
-  /// The same column in the other direction.
-  var reversed: TableSortOrder {
-    TableSortOrder(column: column, direction: direction == .ascending ? .descending : .ascending)
-  }
-}
-
-extension TableSortOrder.Direction {
-  /// The mark in the header, which is one column wide.
-  var mark: String { self == .ascending ? "▲" : "▼" }
 }

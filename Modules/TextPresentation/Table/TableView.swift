@@ -15,15 +15,6 @@ import TerminalScreen
 /// which also reverses the order, or with the keys “<”, “>” and “R”. The table does not sort the rows. It shows the
 /// ``sortOrder`` that the user wants and sends it, and the program sorts the rows.
 public final class TableView: View {
-  /// The position of the highlight and of the visible rows after a reload.
-  public enum ReloadPosition: Sendable, Hashable {
-    /// The highlighted row stays highlighted, at the same place on the screen.
-    case followsHighlightedRow
-    /// The highlight and the visible rows keep their indices, and the rows move below the highlight. Use this for rows
-    /// that often change their order, such as running programs by their use of the processor.
-    case stays
-  }
-
   /// The object that provides the rows.
   public weak var dataSource: (any TableViewDataSource)? {
     didSet { reloadData() }
@@ -42,11 +33,10 @@ public final class TableView: View {
     }
   }
 
-  /// Sends the order after each change that the user makes.
-  public let sortOrderChanges: Signal<TableSortOrder?, Never>
-
-  /// The position after a reload. By default, it follows the highlighted row.
-  public var reloadPosition = ReloadPosition.followsHighlightedRow
+  /// Whether the highlighted row stays highlighted after a reload, at the same place on the screen. If not, the highlight
+  /// and the visible rows keep their indices, and the rows move below the highlight. This is for rows that often change
+  /// their order, such as running programs by their use of the processor.
+  public var followsHighlightedRow = true
 
   /// The view to show while the table has no rows; `nil` for none.
   public var emptyStateView: View? {
@@ -57,13 +47,14 @@ public final class TableView: View {
   }
 
   /// The position of the table, for a status line. It is “12 of 366”, and empty if the table has no rows.
-  public let positionText: Property<String>
+  public var positionText: Property<String> { Property(capturing: currentPositionText) }
 
   let headerView = TableHeaderView()
   private let rowsView = TableRowsView()
   private let scrollBar = ScrollBarView()
   private let currentPositionText = MutableProperty("")
-  let sortOrderInput: Signal<TableSortOrder?, Never>.Observer
+  /// Sends the order after each change that the user makes.
+  let sortOrderChanges = UserInput<TableSortOrder?>()
 
   private var position = TablePosition()
   private var rowCount = 0
@@ -72,15 +63,11 @@ public final class TableView: View {
 
   /// Creates a table without columns. Each cell lays itself out in the whole width.
   public override init() {
-    positionText = Property(currentPositionText)
-    (sortOrderChanges, sortOrderInput) = Signal.pipe()
     super.init()
     addSubview(headerView)
     addSubview(rowsView)
     addSubview(scrollBar)
   }
-
-  deinit { sortOrderInput.sendCompleted() }
 
   /// The highlighted row; `nil` if the table has no rows.
   public var indexForHighlightedRow: Int? { position.highlightedRow }
@@ -102,9 +89,9 @@ public final class TableView: View {
 
   /// Reloads the rows from the data source.
   ///
-  /// Rows that still exist keep their cells. By default, the highlighted row stays at the same place
-  /// on the screen. If it has been removed, the nearest remaining row is highlighted. If all rows have been removed,
-  /// the new row with the same index is highlighted. The property `reloadPosition` changes this.
+  /// Rows that still exist keep their cells. By default, the highlighted row stays at the same place on the screen. If it
+  /// has been removed, the nearest remaining row is highlighted. If all rows have been removed, the new row with the same
+  /// index is highlighted. The property ``followsHighlightedRow`` changes this.
   ///
   /// - Parameter newRow: Returns the new index of a row; `nil` if the row has been removed. By default, all rows are
   ///   replaced.
@@ -112,21 +99,14 @@ public final class TableView: View {
     rowsView.recycleCells(outside: indexesForVisibleRows)
     let oldRowCount = rowCount
     rowCount = max(dataSource?.numberOfRows(in: self) ?? 0, 0)
-    let rows = 0..<rowCount
-    var hasRemainingRow = false
-    func remainingRow(_ row: Int) -> Int? {
-      let new = newRow(row).flatMap { rows.contains($0) ? $0 : nil }
-      hasRemainingRow = hasRemainingRow || new != nil
-      return new
-    }
+    func remainingRow(_ row: Int) -> Int? { newRow(row).flatMap { (0..<rowCount).contains($0) ? $0 : nil } }
 
     if rowsView.moveCells(to: remainingRow) || rowCount != oldRowCount { setNeedsLayout() }
-    let newPosition =
-      switch reloadPosition {
-      case .followsHighlightedRow: position.following(oldRowCount: oldRowCount, in: viewport, newRow: remainingRow)
-      case .stays: position.moved(by: 0, in: viewport)
-      }
-    if !hasRemainingRow, !(0..<oldRowCount).contains(where: { remainingRow($0) != nil }) { widestContents = [] }
+    var newPosition = position.clamped(to: viewport)
+    if followsHighlightedRow {
+      newPosition = position.following(oldRowCount: oldRowCount, in: viewport, newRow: remainingRow)
+    }
+    if !(0..<oldRowCount).contains(where: { remainingRow($0) != nil }) { widestContents = [] }
     placeEmptyStateView()
     update(newPosition)
   }
@@ -140,18 +120,8 @@ public final class TableView: View {
   public var moveKeyCommands: [KeyCommand] {
     let moves = KeyCommand.movements(
       "move", hint: "↑↓ move", ends: ("first row", "last row"),
-      height: { [weak self] in self?.viewport.height ?? 0 }, move: { [weak self] in self?.moveHighlight(by: $0) })
-    let sorts = [
-      KeyCommand(.character("<"), title: "sort by the previous column", hint: "<> sort") { [weak self] in
-        self?.sortByColumn { columns, current in columns.last { $0 < current ?? .max } }
-      },
-      KeyCommand(.character(">"), title: "sort by the next column", hint: "<> sort") { [weak self] in
-        self?.sortByColumn { columns, current in columns.first { $0 > current ?? -1 } }
-      },
-      KeyCommand(.character("R"), title: "reverse the order") { [weak self] in self?.sortByColumn { $1 } },
-    ]
-    let isSortable = columns.contains { $0.sortDirectionPrototype != nil }
-    return moves + (isSortable ? sorts : [])
+      action: { distance in { [weak self] in self?.moveHighlight(by: distance) } })
+    return moves + sortKeyCommands
   }
 
   /// The ``moveKeyCommands``, and the command that chooses the highlighted row.
@@ -186,7 +156,7 @@ public final class TableView: View {
 
   /// Places the header above the rows, and a cell in each visible row.
   public override func layoutSubviews() {
-    update(position.moved(by: 0, in: viewport))
+    update(position.clamped(to: viewport))
     rowsView.showCells(of: indexesForVisibleRows) { dataSource?.tableView(self, cellForRowAt: $0) }
 
     let gutter = 2
@@ -228,8 +198,8 @@ public final class TableView: View {
     return widestContents
   }
 
-  private func moveHighlight(by rows: Int) {
-    update(position.moved(by: rows, in: viewport))
+  private func moveHighlight(by distance: RowDistance) {
+    update(position.moved(by: distance, in: viewport))
   }
 
   /// Sets the position, and notifies the delegate if the highlighted row has changed.
@@ -243,10 +213,8 @@ public final class TableView: View {
   }
 
   private func placeEmptyStateView() {
-    guard let emptyStateView else { return }
-    let isEmpty = rowCount == 0
-    guard (emptyStateView.superview === self) != isEmpty else { return }
-    if isEmpty { addSubview(emptyStateView) } else { emptyStateView.removeFromSuperview() }
+    guard let emptyStateView, (emptyStateView.superview === self) != (rowCount == 0) else { return }
+    if rowCount == 0 { addSubview(emptyStateView) } else { emptyStateView.removeFromSuperview() }
   }
 
   private func chooseHighlightedRow() {

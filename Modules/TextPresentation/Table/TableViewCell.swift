@@ -25,12 +25,10 @@ open class TableViewCell: View {
     }
   }
 
-  let prepareForReuseSignal: Signal<Void, Never>
-  private let prepareForReuseObserver: Signal<Void, Never>.Observer
+  fileprivate let (reuse, reuseObserver) = Signal<Void, Never>.pipe()
 
   /// Creates a cell. A table calls this if it has no cell to reuse.
   public required override init() {
-    (prepareForReuseSignal, prepareForReuseObserver) = Signal.pipe()
     super.init()
   }
 
@@ -38,7 +36,7 @@ open class TableViewCell: View {
   ///
   /// Bindings that end with the signal `reactive.prepareForReuse` end here. An override calls `super`.
   open func prepareForReuse() {
-    prepareForReuseObserver.send(value: ())
+    reuseObserver.send(value: ())
   }
 
   /// Places each of the ``columnViews`` in its column, in the full height of the row.
@@ -56,7 +54,7 @@ open class TableViewCell: View {
 extension ReactiveExtensions where Base: TableViewCell {
   /// A signal that sends a value when the cell ends its bindings, in ``TableViewCell/prepareForReuse()``.
   @MainActor
-  public var prepareForReuse: Signal<Void, Never> { base.prepareForReuseSignal }
+  public var prepareForReuse: Signal<Void, Never> { base.reuse }
 }
 
 /// A view that can be bound to a view model.

@@ -4,7 +4,7 @@ public import TerminalScreen
 @MainActor
 public struct KeyCommand {
   /// The keys that perform the command.
-  public let keys: [Key]
+  public private(set) var keys: [Key]
   /// The title in the help, the list of key commands that the key “?” shows. An example is “reload”. The help adds the
   /// names of the keys, and does not list a command without a title.
   public let title: String?
@@ -32,9 +32,8 @@ public struct KeyCommand {
 extension KeyCommand {
   /// Returns the command without some of its keys, for which another command is more useful.
   public func excluding(_ keys: Set<Key>) -> KeyCommand {
-    var command = KeyCommand(
-      keys: self.keys.filter { !keys.contains($0) }, title: title, hint: hint, action: action)
-    command.isRepeatable = isRepeatable
+    var command = self
+    command.keys.removeAll { keys.contains($0) }
     return command
   }
 
@@ -44,25 +43,23 @@ extension KeyCommand {
   ///   - verb: The verb in the titles of the commands for the arrow keys, such as “scroll”.
   ///   - hint: The hint for the arrow keys.
   ///   - ends: The titles of the commands that move to the first and to the last row.
-  ///   - height: Returns the number of visible rows. After a movement by a page, one of them is still visible.
-  ///   - move: Moves down by a number of rows, or up if the number is negative.
+  ///   - action: Returns the closure that moves by a distance.
   static func movements(
-    _ verb: String, hint: String? = nil, ends: (first: String, last: String), height: @escaping @MainActor () -> Int,
-    move: @escaping @MainActor (_ rows: Int) -> Void
+    _ verb: String, hint: String? = nil, ends: (first: String, last: String),
+    action: (RowDistance) -> @MainActor () -> Void
   ) -> [KeyCommand] {
-    let page: @MainActor () -> Int = { max(height() - 1, 1) }
-    let halfPage: @MainActor () -> Int = { max(height() / 2, 1) }
-    var commands = [
-      KeyCommand(.up, .character("k"), .control("p"), title: "\(verb) up", hint: hint) { move(-1) },
-      KeyCommand(.down, .character("j"), .control("n"), title: "\(verb) down", hint: hint) { move(1) },
-      KeyCommand(.pageUp, .control("b"), title: "page up") { move(-page()) },
-      KeyCommand(.pageDown, .control("f"), .character(" "), title: "page down") { move(page()) },
-      KeyCommand(.control("u"), title: "half page up") { move(-halfPage()) },
-      KeyCommand(.control("d"), title: "half page down") { move(halfPage()) },
-      KeyCommand(.home, .character("g"), title: ends.first) { move(.min) },
-      KeyCommand(.end, .character("G"), title: ends.last) { move(.max) },
+    let movements: [(keys: [Key], title: String, hint: String?, distance: RowDistance)] = [
+      ([.up, .character("k"), .control("p")], "\(verb) up", hint, .rows(-1)),
+      ([.down, .character("j"), .control("n")], "\(verb) down", hint, .rows(1)),
+      ([.pageUp, .control("b")], "page up", nil, .pages(-1)),
+      ([.pageDown, .control("f"), .character(" ")], "page down", nil, .pages(1)),
+      ([.control("u")], "half page up", nil, .halfPages(-1)), ([.control("d")], "half page down", nil, .halfPages(1)),
+      ([.home, .character("g")], ends.first, nil, .rows(.min)), ([.end, .character("G")], ends.last, nil, .rows(.max)),
     ]
-    for index in commands.indices { commands[index].isRepeatable = true }
-    return commands
+    return movements.map { keys, title, hint, distance in
+      var command = KeyCommand(keys: keys, title: title, hint: hint, action: action(distance))
+      command.isRepeatable = true
+      return command
+    }
   }
 }

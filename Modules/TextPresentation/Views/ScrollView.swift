@@ -10,12 +10,10 @@ public final class ScrollView: View {
   public let contentView: View
 
   /// The range of the visible rows, for a status line: “1–5 of 9”. The text is empty if all rows are visible.
-  public let positionText: Property<String>
+  public var positionText: Property<String> { Property(capturing: currentPositionText) }
 
   /// Whether a bar at the right edge shows which rows are visible, if there is room for it.
-  public var showsScrollBar = true {
-    didSet { if showsScrollBar != oldValue { setNeedsLayout() } }
-  }
+  var showsScrollBar = true
 
   private let scrollBar = ScrollBarView()
   private let currentPositionText = MutableProperty("")
@@ -28,7 +26,6 @@ public final class ScrollView: View {
   /// Creates a scroll view for a content view.
   public init(contentView: View) {
     self.contentView = contentView
-    positionText = Property(currentPositionText)
     super.init()
     addSubview(contentView)
     addSubview(scrollBar)
@@ -37,15 +34,14 @@ public final class ScrollView: View {
   /// The commands that scroll: by a row, by a page, by half a page, and to both ends.
   public var keyCommands: [KeyCommand] {
     KeyCommand.movements(
-      "scroll", ends: ("scroll to the top", "scroll to the end"), height: { [weak self] in self?.frame.rows ?? 0 },
-      move: { [weak self] in self?.scroll(by: $0) })
+      "scroll", ends: ("scroll to the top", "scroll to the end"),
+      action: { distance in { [weak self] in self?.scroll(by: distance) } })
   }
 
   /// The hint for the arrow keys; empty if all of the content is visible.
   var scrollHint: String { isContentCut ? "↑↓ scroll" : "" }
 
-  /// Whether some of the content is not visible.
-  var isContentCut: Bool { contentView.rows(columns: frame.columns) > frame.rows }
+  private var isContentCut: Bool { contentView.rows(columns: frame.columns) > frame.rows }
 
   public override func columns(atMost limit: Int) -> Int { contentView.columns(atMost: limit) }
 
@@ -67,7 +63,7 @@ public final class ScrollView: View {
   }
 
   public override func scrollWheel(by rows: Int) -> Bool {
-    scroll(by: rows)
+    scroll(by: .rows(rows))
     return true
   }
 
@@ -96,8 +92,9 @@ public final class ScrollView: View {
     frame.columns - ScrollBarView.columns(isContentCut: showsScrollBar && isContentCut, in: frame.columns)
   }
 
-  private func scroll(by rows: Int) {
-    let offset = clamped(contentOffset.saturating(rows), rows: contentView.rows(columns: contentColumns))
+  private func scroll(by distance: RowDistance) {
+    let wanted = contentOffset.saturating(distance.rows(height: frame.rows))
+    let offset = clamped(wanted, rows: contentView.rows(columns: contentColumns))
     guard offset != contentOffset else { return }
     contentOffset = offset
     setNeedsLayout()

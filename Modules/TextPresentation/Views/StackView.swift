@@ -10,23 +10,16 @@ public final class StackView: View {
     case vertical
   }
 
-  /// The size of an arranged view along the axis.
-  public enum Size: Sendable, Hashable {
-    /// The size that the view prefers: its ``View/columns(atMost:)``, or its ``View/rows(columns:)``.
-    case preferred
-    /// A number of columns or rows.
-    case fixed(Int)
-    /// A part of the space that the other views leave. Flexible views share it equally.
-    case flexible
-  }
-
   /// The direction in which the views are arranged.
   public let axis: Axis
   /// The number of blank columns or rows between two views.
   public let spacing: Int
 
+  /// A view, and its length along the axis; `nil` for the length that the view prefers.
+  private typealias Item = (view: View, length: Int?)
+
   /// The views in their order, including hidden ones, which take no space.
-  private var items: [(view: View, size: Size)] = []
+  private var items: [Item] = []
 
   /// Creates a stack without views. A negative spacing is 0.
   public init(axis: Axis, spacing: Int = 0) {
@@ -34,9 +27,12 @@ public final class StackView: View {
   }
 
   /// Adds a view after the existing ones. To remove it, call ``View/removeFromSuperview()``.
-  public func addArrangedSubview(_ view: View, size: Size = .preferred) {
+  ///
+  /// - Parameter length: The number of columns or rows along the axis. By default, it is the one that the view prefers:
+  ///   its ``View/columns(atMost:)``, or its ``View/rows(columns:)``.
+  public func addArrangedSubview(_ view: View, length: Int? = nil) {
     addSubview(view)
-    items.append((view, size))
+    items.append((view, length.map { max($0, 0) }))
     invalidateIntrinsicContentSize()
   }
 
@@ -45,50 +41,44 @@ public final class StackView: View {
   }
 
   public override func columns(atMost limit: Int) -> Int {
-    let columns = shown.map { $0.size == .flexible ? limit : wantedColumns($0, atMost: limit) }
+    let columns = shown.map { self.columns(of: $0, atMost: limit) }
     return min(axis == .vertical ? columns.max() ?? 0 : total(columns), limit)
   }
 
   public override func rows(columns: Int) -> Int {
-    let rows = zip(shown, widths(in: columns)).map { wantedRows($0, columns: $1) }
+    let rows = zip(shown, widths(in: columns)).map { self.rows(of: $0, columns: $1) }
     return axis == .horizontal ? rows.max() ?? 0 : total(rows)
   }
 
   /// Places the views one after another. Views that do not fit are cut off at the end.
   public override func layoutSubviews() {
-    let widths = widths(in: frame.columns)
-    let lengths =
-      axis == .horizontal
-      ? widths
-      : lengths(zip(shown, widths).map { $0.size == .flexible ? nil : wantedRows($0, columns: $1) }, in: frame.rows)
+    let (isRow, widths) = (axis == .horizontal, widths(in: frame.columns))
+    let rows = isRow ? [] : zip(shown, widths).map { self.rows(of: $0, columns: $1) }
     var start = 0
-    let end = axis == .horizontal ? frame.columns : frame.rows
-    for (item, length) in zip(shown, lengths) {
+    for (item, length) in zip(shown, isRow ? widths : cut(rows, to: frame.rows)) {
       item.view.frame =
-        axis == .horizontal
+        isRow
         ? TerminalRect(column: start, row: 0, columns: length, rows: frame.rows)
         : TerminalRect(column: 0, row: start, columns: frame.columns, rows: length)
-      start = min(start.saturating(length).saturating(spacing), end)
+      start = min(start.saturating(length).saturating(spacing), isRow ? frame.columns : frame.rows)
     }
   }
 
-  private var shown: [(view: View, size: Size)] {
+  private var shown: [Item] {
     items.filter { !$0.view.isHidden }
   }
 
   private func widths(in columns: Int) -> [Int] {
     guard axis == .horizontal else { return shown.map { _ in columns } }
-    return lengths(shown.map { $0.size == .flexible ? nil : wantedColumns($0, atMost: columns) }, in: columns)
+    return cut(shown.map { self.columns(of: $0, atMost: columns) }, to: columns)
   }
 
-  private func wantedColumns(_ item: (view: View, size: Size), atMost limit: Int) -> Int {
-    if case .fixed(let columns) = item.size, axis == .horizontal { return max(min(columns, limit), 0) }
-    return max(item.view.columns(atMost: limit), 0)
+  private func columns(of item: Item, atMost limit: Int) -> Int {
+    (axis == .horizontal ? item.length : nil) ?? max(item.view.columns(atMost: limit), 0)
   }
 
-  private func wantedRows(_ item: (view: View, size: Size), columns: Int) -> Int {
-    if case .fixed(let rows) = item.size, axis == .vertical { return max(rows, 0) }
-    return item.view.rows(columns: columns)
+  private func rows(of item: Item, columns: Int) -> Int {
+    (axis == .vertical ? item.length : nil) ?? max(item.view.rows(columns: columns), 0)
   }
 
   /// Returns the sum of the lengths, and of the spacing between them.
@@ -96,16 +86,12 @@ public final class StackView: View {
     lengths.dropFirst().reduce(lengths.first ?? 0) { $0.saturating($1).saturating(spacing) }
   }
 
-  /// Returns the given lengths, with a share of the remaining space for each `nil`. The first ones get the remainder.
-  /// Lengths that do not fit are cut off at the end.
-  private func lengths(_ lengths: [Int?], in available: Int) -> [Int] {
-    let (space, flexible) = (max(available - total(lengths.map { $0 ?? 0 }), 0), lengths.count { $0 == nil })
-    var (start, index) = (0, -1)
+  /// Returns the lengths, as far as there is room for them and for the spacing between them.
+  private func cut(_ lengths: [Int], to available: Int) -> [Int] {
+    var room = max(available, 0)
     return lengths.map { length in
-      if length == nil { index += 1 }
-      let wanted = length ?? space / flexible + (index < space % flexible ? 1 : 0)
-      let given = min(wanted, max(available - start, 0))
-      start = start.saturating(given).saturating(spacing)
+      let given = min(length, room)
+      room = max((room - given).saturating(-spacing), 0)
       return given
     }
   }

@@ -82,11 +82,8 @@ public final class StatusLineView: View {
     let focused = firstResponder
     var shown: [[KeyCommand]] = []
     for command in hints where command.hint != nil && !command.keys.allSatisfy({ $0.isTaken(by: focused) }) {
-      if let last = shown.last, last[0].hint == command.hint {
-        shown[shown.count - 1].append(command)
-      } else {
-        shown.append([command])
-      }
+      if shown.last?.first?.hint != command.hint { shown.append([]) }
+      shown[shown.count - 1].append(command)
     }
     while true {
       var end = firstHintColumn - Self.gap

@@ -47,17 +47,14 @@ public protocol WordsViewModelOutputs {
   /// The notices beside the list.
   var notices: any NoticesViewModelType { get }
 
-  /// Sends a value when the screens above this one should be dismissed, because the list shows the word of the current
-  /// day. Only a screen that shows a month sends values.
-  var returnToList: Signal<Void, Never> { get }
-
   /// The search, which filters the list.
   var search: any SearchViewModelType { get }
 
   /// Sends the view model of the dialog in which the user enters a date. Only a screen that shows a month sends values.
   var showGoToDate: Signal<GoToDateViewModel, Never> { get }
 
-  /// Sends a value when the user wants to see the word of the current day, on this screen or on a screen above it.
+  /// Sends a value when the user wants to see the word of the current day, on this screen or on a screen above it. All
+  /// screens but the first one should be dismissed, because its list shows the word.
   var showToday: Signal<Void, Never> { get }
 
   /// Sends the view model of the screen of favourites, or of the screen with all words of the year, when the user wants
@@ -95,12 +92,13 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
       .map { WordListScope.year($0.year) }
     let others = self.favouritesPressedProperty.signal.map { WordListScope.favourites }.merge(with: years)
       .map { WordsViewModel($0, store: store, clock: clock) }
-    let dialogs = scope.combineLatest(with: store.today).sample(on: self.goToDatePressedProperty.signal)
+    self.showGoToDate = scope.combineLatest(with: store.today).sample(on: self.goToDatePressedProperty.signal)
       .compactMap { scope, today in scope.month.map { GoToDateViewModel(month: $0, today: today) } }
     let showToday = Signal.merge(
       self.todayPressedProperty.signal, list.showDetail.flatMap(.merge) { $0.outputs.showToday },
       others.flatMap(.merge) { $0.outputs.showToday })
-    let days = store.today.sample(on: showToday).skipNil().merge(with: dialogs.flatMap(.latest) { $0.outputs.showDay })
+    let days = store.today.sample(on: showToday).skipNil()
+      .merge(with: self.showGoToDate.flatMap(.latest) { $0.outputs.showDay })
     let notices = NoticesViewModel(
       content: list.content, copies: highlight.copy, visits: scope.signal.map { _ in }.merge(with: days.map { _ in }),
       store: store)
@@ -112,8 +110,6 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     .map { WordsCommands(content: $0, word: $1, notice: $2, search: $3, isFirstScreen: months != nil).all }
     self.dismiss = self.backPressedProperty.signal.filter { months == nil }
     (self.list, self.highlight, self.months, self.notices, self.search) = (list, highlight, months, notices, search)
-    self.returnToList = showToday.filter { months != nil }
-    self.showGoToDate = dialogs
     self.showToday = showToday
     self.showWords = others
     self.title = scope.map(\.title)
@@ -163,7 +159,6 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
   public let list: any WordListViewModelType
   public let months: (any MonthNavigationViewModelType)?
   public let notices: any NoticesViewModelType
-  public let returnToList: Signal<Void, Never>
   public let search: any SearchViewModelType
   public let showGoToDate: Signal<GoToDateViewModel, Never>
   public let showToday: Signal<Void, Never>

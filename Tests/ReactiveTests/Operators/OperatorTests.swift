@@ -1,4 +1,3 @@
-import Dispatch
 import ProgramTesting
 import Reactive
 import ReactiveTesting
@@ -144,7 +143,7 @@ struct OperatorTests {
         let sources = [Source(), Source()]
         let observer = TestObserver<Int, Failure>()
         let start = observer.observe(form(sources))
-        DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        onThreads(2) { thread in
           for step in sent[thread] { sources[thread].send(step.event) }
         }
         #expect(possible.contains(observer.events))

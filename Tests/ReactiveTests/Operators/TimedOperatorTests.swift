@@ -110,15 +110,30 @@ struct TimedOperatorTests {
     }
   }
 
-  @Test("A value that the observer of an operator sends to its source arrives", arguments: operators)
-  func reentrance(tested: TimedOperator) {
-    let answerOneWithTwo = { @Sendable [source] (value: String) in
-      if value.contains("1") { source.send(.value(2)) }
+  @Test(
+    "Events that an observer of an operator sends have the same effect as events that are sent after the delivery",
+    arguments: operators, [[], [.completed], [.failed(Failure())]] as [[Operator.Event]])
+  func reentrance(tested: TimedOperator, end: [Operator.Event]) {
+    /// Answers the value 1 with the value 2 and the end, inside or after the delivery.
+    func events(isInside: Bool) -> [String] {
+      let (source, clock, observer) = (Source(), TestScheduler(), TestObserver<String, Failure>())
+      let hasAnswered = Atomic(false)
+      let answer = { @Sendable (value: String?) in
+        guard value?.contains("1") == true, !hasAnswered.swap(true) else { return }
+        for event in [.value(2)] + end { source.send(event) }
+      }
+      observer.observe(tested.forms[0](source, clock).on(value: { if isInside { answer($0) } }))
+      source.send(.value(1))
+      for _ in 0..<10 {
+        clock.advance(by: 0)
+        if !isInside { answer(observer.lastValue) }
+        clock.advance(by: 0.5)
+        if !isInside { answer(observer.lastValue) }
+      }
+      return observer.summaries
     }
-    observer.observe(tested.forms[0](source, clock).on(value: answerOneWithTwo))
-    source.send(.value(1))
-    clock.advance(by: .seconds(5))
-    #expect(observer.values.contains { $0.contains("2") })
+    let expected = events(isInside: false)
+    #expect(events(isInside: true) == expected && (expected.contains { $0.contains("2") } || !end.isEmpty))
   }
 
   @Test("An action waits for its delay and then for its interval, and a timer and an interval for theirs")
@@ -135,16 +150,21 @@ struct TimedOperatorTests {
     #expect(log.value == ["action 1", "timer 2", "interval 2", "action 3"])
   }
 
-  @Test("A retry waits for its interval, but does not delay the last failure")
-  func retryInterval() {
-    let log = Atomic<[String]>([])
-    let failing = SignalProducer<Int, Failure>(error: Failure()).on(starting: { log.modify { $0.append("start") } })
-    let retried = failing.retry(upTo: 1, interval: Self.second, on: clock)
-    retried.startWithFailed { _ in log.modify { $0.append("failure") } }
-    clock.advance(by: .milliseconds(999))
-    #expect(log.value == ["start"])
-    clock.advance(by: .milliseconds(1))
-    #expect(log.value == ["start", "start", "failure"])
+  private static let retries: [@Sendable (Operator.Producer, TestScheduler) -> Operator.Producer] = [
+    { $0.retry(upTo: 1, interval: 1, on: $1) }, { $0.retry(upTo: 1, interval: second, on: $1) },
+    { $0.retry(on: $1) { attempt, _ in attempt == 1 ? second : nil } },
+  ]
+
+  @Test("A retry waits for its interval after the failure, but does not delay the last failure", arguments: 0..<3)
+  func retryInterval(form: Int) {
+    let (log, start) = (Atomic<[String]>([]), clock.currentDate)
+    let note = { @Sendable [clock] (name: String) in
+      log.modify { $0.append("\(name) \(Int(clock.currentDate.timeIntervalSince(start)))") }
+    }
+    let failing = Operator.Producer.never.timeout(after: 2, raising: Failure(), on: clock)
+    Self.retries[form](failing.on(starting: { note("start") }), clock).startWithFailed { _ in note("failure") }
+    clock.run()
+    #expect(log.value == ["start 0", "start 3", "failure 5"])
   }
 
   @Test("An event that is sent during a delivery on a scheduler is delivered by a later action")

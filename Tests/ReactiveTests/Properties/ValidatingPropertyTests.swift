@@ -1,4 +1,3 @@
-import Dispatch
 import ProgramTesting
 import RandomTesting
 import Reactive
@@ -98,6 +97,23 @@ struct ValidatingPropertyTests {
     }
   }
 
+  @Test("Of the numbers that an observer proposes, the last one is validated last, and with the last limit")
+  func reentrance() throws {
+    for seed in UInt64(0)..<200 {
+      var generator = SeededGenerator(seed: seed)
+      let steps = (0..<4).map { _ in (Bool.random(using: &generator), Int.random(in: -2...12, using: &generator)) }
+      let limit = MutableProperty(5)
+      let property = Validated(0, with: limit, Self.decide)
+      property.signal.take(first: 1).observeValues { _ in
+        for (isLimit, number) in steps { if isLimit { limit.value = number } else { property.value = number } }
+      }
+      property.value = 1
+      var model = Model(observesLimit: true, value: 1, last: 1)
+      for (isLimit, number) in steps { if isLimit { model.setLimit(number) } else { model.propose(number) } }
+      try #require("\(property.result.value)" == "\(model.result)", "seed \(seed)")
+    }
+  }
+
   @Test("Several threads can set the inner property and the validating one, without a lost value or a wrong result")
   func threads() {
     for _ in 0..<50 {
@@ -105,7 +121,7 @@ struct ValidatingPropertyTests {
       let property = Validated(inner) { _ in .valid }
       let values = TestObserver<Int, Never>()
       values.observe(inner)
-      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+      onThreads(2) { thread in
         for number in 1...50 {
           if thread == 0 { inner.value = number } else { property.value = -number }
         }

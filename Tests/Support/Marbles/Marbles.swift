@@ -51,24 +51,14 @@ final class Marbles {
 
   // MARK: Outputs
 
-  /// Records the events of a signal.
-  func record<Value, Error>(_ signal: Signal<Value, Error>, as name: String) {
-    record(SignalProducer(signal), as: name)
-  }
-
-  /// Starts a producer, and records its events.
-  func record<Value, Error>(_ producer: SignalProducer<Value, Error>, as name: String) {
+  /// Records the events of a signal, of a property, or of a producer, which it starts.
+  func record(_ source: some SignalProducerConvertible, as name: String) {
     let row = Atomic(Row())
     outputs.append((name, row))
     retain(
-      producer.start { [scheduler] event in
+      source.producer.start { [scheduler] event in
         row.modify { $0.add(event, at: scheduler.currentDate.timeIntervalSinceReferenceDate) }
       })
-  }
-
-  /// Records the values of a property.
-  func record(_ property: some PropertyProtocol, as name: String) {
-    record(property.producer, as: name)
   }
 
   /// Runs the example until `second`, and returns the names and the rows of the recorded outputs.

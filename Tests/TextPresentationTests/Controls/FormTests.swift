@@ -27,7 +27,7 @@ struct FormTests {
     screen = try ScreenDriver(form, columns: 40, rows: 3)
     for button in [cancel, save, other] {
       let title = button.title
-      pressed.observe(button.presses.map { title })
+      pressed.observe(button.reactive.pressed.map { title })
     }
     screen.controller?.record(.enter, .escape, .left, "x")
   }
@@ -97,7 +97,7 @@ struct TextFieldTests {
 
   init() throws {
     screen = try ScreenDriver(field)
-    sent.observe(field.textChanges)
+    sent.observe(field.reactive.text.producer)
     field.becomeFirstResponder()
   }
 
@@ -123,25 +123,11 @@ struct TextFieldTests {
     #expect(marked() == line.output)
   }
 
-  @Test("A pasted text becomes one line without control characters")
-  func pasting() {
-    set("a|d")
-    _ = field.press(.paste("b\r\n\u{1B}[2J\tc\u{9B}\u{0}\u{2028}"))
-    #expect(marked() == "ab [2J c |d")
-  }
-
   @Test("The field sends the text after each change by the user, and characters that arrive together are one change")
   func changes() {
     field.text = "x"
     screen.terminal.send(["a", "b", .left, .delete, .end, .right, "c", .enter].map(TerminalEvent.key))
     #expect(sent.values == ["xab", "xa", "xac"])
-  }
-
-  @Test("A secure field shows and speaks only the number of its characters")
-  func secure() {
-    field.isSecureTextEntry = true
-    screen.type("漢b")
-    #expect(screen.line == "••" && screen.drawn.spokenRegion?.text == "secure text field, 2 characters")
   }
 
   @Test("Text that is deleted in a secure field cannot be inserted again")
@@ -155,9 +141,8 @@ struct TextFieldTests {
     #expect(field.text.isEmpty)
   }
 
-  @Test("A screen reader does not read a field in place of a box above it", arguments: [false, true])
-  func covered(isSecure: Bool) {
-    field.isSecureTextEntry = isSecure  // A plain field is read at the cursor, and a secure one as a region.
+  @Test("A screen reader does not read a field in place of a box above it")
+  func covered() {
     screen.present(ViewController(view: OverlayView(contentView: Label("text"))))
     #expect(screen.drawn.spokenRegion == nil && screen.drawn.cursor == nil)
   }
@@ -165,12 +150,12 @@ struct TextFieldTests {
   @Test(
     "A click moves the cursor to a character, or to the end",
     arguments: [(1, "|漢b"), (2, "|漢b"), (3, "漢|b"), (9, "漢b|")])
-  func clicks(column: Int, after: String) {
-    field.prompt = "/"  // in column 0
+  func clicks(column: Int, after: String) throws {
+    let field = SearchField()  // with “/” in column 0
     field.text = "漢b"
-    screen.display()
-    screen.mouse(column: column)
-    #expect(marked() == after)
+    try ScreenDriver(field).mouse(column: column)
+    _ = field.press("|")
+    #expect(field.text == after)
   }
 
   @Test("At any width, a field shows the text before the cursor and wastes no columns, or its start without the focus")

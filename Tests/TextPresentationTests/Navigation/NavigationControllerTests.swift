@@ -23,28 +23,13 @@ struct NavigationControllerTests {
     #expect(log.entries == ["load a", "pushed b", "load b", "load c"] && screen.visibleViewController === b)
   }
 
-  @Test("A controller, its view and a navigation controller end their bindings when they are released")
+  @Test("A controller and its view end their bindings when they are released")
   func lifetimes() {
     var controller: ViewController? = ViewController(view: View())
-    var root: NavigationController? = controller.map { NavigationController(rootViewController: $0) }
-    let lifetimes = [controller?.lifetime, controller?.view.lifetime, root?.lifetime].compactMap(\.self)
-    root = nil
-    #expect(lifetimes.map(\.hasEnded) == [false, false, true])
+    let lifetimes = [controller?.lifetime, controller?.view.lifetime].compactMap(\.self)
+    #expect(lifetimes.map(\.hasEnded) == [false, false])
     controller = nil
-    #expect(lifetimes.map(\.hasEnded) == [true, true, true])
-  }
-
-  @Test("A dismissed controller is released")
-  func dismissing() throws {
-    let screen = try ScreenDriver(FilledController())
-    weak var released: ViewController?
-    do {
-      let controller = FilledController()
-      released = controller
-      screen.present(controller)
-      controller.dismiss()
-    }
-    #expect(released == nil)
+    #expect(lifetimes.map(\.hasEnded) == [true, true])
   }
 
   // MARK: Random sequences of changes
@@ -186,13 +171,13 @@ struct WindowTests {
   func title() throws {
     let page = PageView(contentView: label)
     page.titleLabel.text = "Page"
-    let titles = try [(page as View, "Program"), (Label(), "Program"), (page, nil)].map { view, title in
-      let window = Window(terminal: terminal, rootViewController: ViewController(view: view), title: title)
+    for (view, name, title) in [(page, "Program", "Page – Program"), (Label(), "Program", "Program"), (page, nil, nil)]
+    {
+      let window = Window(terminal: terminal, rootViewController: ViewController(view: view), title: name)
       try window.open()
-      defer { window.close() }
-      return terminal.screens.last?.title
+      #expect(terminal.screens.last?.title == title)
+      window.close()
     }
-    #expect(titles == ["Page – Program", "Program", nil])
   }
 
   @Test("The changes of one turn are drawn together at its end")
@@ -200,9 +185,8 @@ struct WindowTests {
     let window = window()
     try window.open()
     for text in ["one", "two"] { label.text = text }
-    #expect(terminal.screens.count == 1)
     await settle()
-    #expect(terminal.screens.count == 2 && terminal.lines[0] == "two")
+    #expect(terminal.screens.map { $0.lines[0] } == ["", "two"])
   }
 
   @Test("A window handles events that arrive together one after the other, up to the one that closes it")
@@ -226,7 +210,7 @@ struct WindowTests {
       let run = Task { try await window.run() }
       // The time limit of the test fails if the window does not open, or if its run does not end.
       while !terminal.isStarted { await Task.yield() }
-      #expect(terminal.lines[0] == "\(number)", "run \(number)")
+      #expect(terminal.screens.last?.lines[0] == "\(number)", "run \(number)")
       switch end {
       case .terminal: terminal.send([.closed])
       case .window: window.close()
@@ -245,21 +229,24 @@ struct WindowTests {
     #expect(!terminal.isStarted)
   }
 
-  @Test("A window that was closed is released with its controllers and views", arguments: [true, false])
+  @Test("A dismissed controller is released, and so is a closed window with its controllers", arguments: [true, false])
   func release(isTerminalClosed: Bool) async throws {
-    weak var window: Window?
-    weak var table: TableView?
-    weak var alert: ViewController?
+    weak var (window, table): (Window?, TableView?)
+    weak var (dismissed, alert): (ViewController?, ViewController?)
+    var opened: Window?
     do {
       let shown = TableView()
-      let (root, question) = (ViewController(view: shown), AlertController(title: "Leave?", message: nil))
-      let opened = self.window(root)
-      (window, table, alert) = (opened, shown, question)
-      try opened.open()
-      root.present(question)
-      opened.displayIfNeeded()
-      if isTerminalClosed { terminal.send([.closed]) } else { opened.close() }
+      let (root, questions) = (ViewController(view: shown), (0..<2).map { _ in FilledController() })
+      opened = self.window(root)
+      (window, table, alert, dismissed) = (opened, shown, questions[0], questions[1])
+      try opened?.open()
+      for question in questions { root.present(question) }
+      questions[1].dismiss()
     }
+    opened?.displayIfNeeded()
+    #expect(dismissed == nil && alert != nil)
+    if isTerminalClosed { terminal.send([.closed]) } else { opened?.close() }
+    opened = nil
     await settle()
     #expect(window == nil && table == nil && alert == nil)
   }
@@ -271,7 +258,7 @@ struct WindowTests {
     let scrollView = ScrollView(contentView: Label(lines, isWrapped: true))
     position.reactive.text <~ scrollView.positionText
     stack.addArrangedSubview(position)
-    stack.addArrangedSubview(scrollView, size: .flexible)
+    stack.addArrangedSubview(scrollView)
     // The label is laid out before the scroll view, whose layout changes the text of the label.
     let screen = try ScreenDriver(stack, columns: 30, rows: 5)
     #expect(screen.line == "1–5 of 99 line 1" && screen.frameCount == 1)

@@ -26,17 +26,6 @@ struct AlertControllerTests {
     }
   }
 
-  @Test("A presented alert can present another one, and the controller below dismisses both")
-  func stacking() throws {
-    let screen = try ScreenDriver(FilledController(), columns: 24, rows: 9)
-    let alerts = (0..<2).map { _ in AlertController(title: "Left.", message: nil) }
-    screen.present(alerts[0])
-    alerts[0].present(alerts[1])
-    #expect(screen.navigationController.presentedViewControllers.count == 2)
-    screen.controller?.dismiss()
-    #expect(screen.navigationController.presentedViewControllers.isEmpty)
-  }
-
   private nonisolated static let numbers = "one two three four five six seven eight nine ten eleven twelve thirteen"
 
   /// An alert, and the name of its picture.

@@ -14,20 +14,14 @@ struct PictureViewTests {
   private let square = SamplePictures.png(64, 64)
   private let view = PictureView()
 
-  @Test("The preferred width is that of the picture at the height of the view", arguments: [(4, 8), (2, 4), (1, 2)])
-  func columns(rows: Int, columns: Int) throws {
+  @Test("The preferred width is that of the picture at the height of the view, as far as a terminal can draw it")
+  func columns() throws {
     let screen = try ScreenDriver(view, .kitty)
     view.picture = square
-    screen.resize(columns: 30, rows: rows)
-    #expect(view.columns(atMost: 30) == columns && view.columns(atMost: 1) == 1)  // up to a limit
-  }
-
-  @Test("A picture is no larger than a terminal can draw it")
-  func largest() throws {
-    let screen = try ScreenDriver(view, .kitty)
-    view.picture = square
-    let size = withExtendedLifetime(screen) { view.size(atMost: TerminalSize(columns: 2048, rows: 2048)) }
-    #expect(max(size.columns, size.rows) == TerminalPicture.limit)
+    for (rows, columns) in [(4, 8), (2, 4), (1, 2), (2048, TerminalPicture.limit)] {
+      screen.resize(columns: 2048, rows: rows)
+      #expect(view.columns(atMost: 2048) == columns && view.columns(atMost: 1) == 1)
+    }
   }
 
   @Test("A line describes a picture that cannot be shown, because of the terminal, its format, its size or its content")
@@ -46,20 +40,16 @@ struct PictureViewTests {
     try Screen.sheet(screens).expectPicture("Descriptions of pictures")
   }
 
-  @Test("The text in place of a picture, and then a bound picture, take their room in the next frame")
+  @Test("A bound picture takes its room in the next frame")
   func room() throws {
     let (stack, source) = (StackView(axis: .horizontal), MutableProperty<Data?>(nil))
     for view in [view, Label("|")] { stack.addArrangedSubview(view) }
-    // The picture is never decoded.
-    let screen = try ScreenDriver(stack, .blocks, scheduler: TestScheduler())
+    let screen = try ScreenDriver(stack, .kitty)
     view.reactive.picture <~ source
-    view.placeholder = "none"
-    screen.display()
-    #expect(screen.line == "none|")
     source.value = square
     screen.display()
     // A square picture of four rows has eight columns.
-    #expect(screen.drawn[8, 0].character == "|")
+    #expect(screen.line.hasSuffix("|") && screen.drawn[8, 0].character == "|")
   }
 
   @Test("After any events, a view looks like one that decodes its picture immediately")
@@ -103,7 +93,7 @@ struct PictureViewTests {
     let scheduler = CountingScheduler()
     let screen = try ScreenDriver(holder, .blocks, scheduler: scheduler)
     var view: PictureView? = PictureView()
-    if let view { holder.addArrangedSubview(view, size: .flexible) }
+    if let view { holder.addArrangedSubview(view, length: 4) }
     for picture in try SamplePictures.valid().prefix(2) {
       view?.picture = picture
       for _ in 0..<3 {
@@ -124,28 +114,23 @@ struct PictureViewTests {
 @Suite("The presenter of pictures and its methods")
 @MainActor
 struct PicturePresenterTests {
-  private let presenter = PicturePresenter(.kitty)
-
-  /// Returns whether the terminal draws a picture itself, or `nil` if the picture is not shown.
-  private func isDrawnByTerminal(width: Int, height: Int, bytes: Int = 0) throws -> Bool? {
+  @Test(
+    "Only a picture of at most 2²⁴ pixels is shown, and the terminal draws one of at most 2²⁰ bytes itself",
+    arguments: [
+      (4096, 4096, 0, true), (4096, 4097, 0, nil), (1 << 24, 1, 0, true), (64, 64, 1 << 20, true),
+      (64, 64, 1 << 20 | 1, false),
+    ])
+  func limits(width: Int, height: Int, bytes: Int, isDrawnByTerminal: Bool?) throws {
     let start = SamplePictures.png(UInt32(width), UInt32(height))
     let picture = start + Data(count: max(bytes - start.count, 0))
-    let header = try #require(PictureHeader(picture))
-    return switch presenter.appearance(of: picture, header, atMost: TerminalSize(columns: 30, rows: 4)) {
-    case .drawnByTerminal: true
-    case .blocks: false
-    case .none: nil
-    }
-  }
-
-  @Test("Only a picture of at most 2²⁴ pixels is shown", arguments: [(4096, 4096), (4096, 4097), (1 << 24, 1)])
-  func pixelLimit(width: Int, height: Int) throws {
-    #expect(try isDrawnByTerminal(width: width, height: height) == (width * height > 1 << 24 ? nil : true))
-  }
-
-  @Test("The terminal draws a picture of at most 2²⁰ bytes itself", arguments: [(0, true), (1, false)])
-  func byteLimit(excess: Int, isDrawn: Bool) throws {
-    #expect(try isDrawnByTerminal(width: 64, height: 64, bytes: (1 << 20) + excess) == isDrawn)
+    let (header, size) = (try #require(PictureHeader(picture)), TerminalSize(columns: 30, rows: 4))
+    let isDrawn: Bool? =
+      switch PicturePresenter(.kitty).appearance(of: picture, header, atMost: size) {
+      case .drawnByTerminal: true
+      case .blocks: false
+      case .none: nil
+      }
+    #expect(isDrawn == isDrawnByTerminal)
   }
 
   @Test(

@@ -18,7 +18,7 @@ struct TableModel {
   static let emptyText = "nothing"
 
   var size: TerminalSize
-  var reloadPosition = TableView.ReloadPosition.followsHighlightedRow
+  var followsHighlightedRow = true
   var sortOrder: TableSortOrder?
   /// The item to highlight as soon as it arrives.
   var wantedID: Int?
@@ -83,7 +83,7 @@ struct TableModel {
     if remaining.isEmpty { nameColumns = nil }
     // Of two rows at the same distance, the lower one is nearer.
     let nearest = remaining.min { (abs($0 - anchor), -$0) < (abs($1 - anchor), -$1) }
-    guard reloadPosition == .followsHighlightedRow, let nearest,
+    guard followsHighlightedRow, let nearest,
       let row = newItems.firstIndex(where: { $0.id == old[nearest].id })
     else { return move(by: 0) }
     move(to: row, near: row - (min(nearest, anchor) - offset))

@@ -72,7 +72,8 @@ struct ServiceStoreTests {
     form.observe(root.showService)
     root.inputs.viewDidLoad()
     let form = try #require(form.lastValue)
-    #expect(form.message.value == Notice(.failure, reason) && !form.form.value.usesServer == (server == nil))
+    #expect(form.message.value == Notice(.failure, reason))
+    #expect(form.form.value.usesServer == (server != nil))
     let (words, petrichor) = (screens.store.words.value, try Word.petrichor())
     words.loadReactions()
     words.toggle(.favourite, of: petrichor)
@@ -127,8 +128,8 @@ struct ServiceStoreTests {
       """)
   }
 
-  @Test("The result of a test arrives on the scheduler of the store")
-  func deliveryOfTest() throws {
+  @Test("The results of testing and of saving arrive on the scheduler of the store")
+  func deliveries() throws {
     let screens = try ServiceScreens(scheduler: scheduler)
     let form = screens.makeForm()
     form.inputs.testPressed()
@@ -136,29 +137,12 @@ struct ServiceStoreTests {
     #expect(form.message.value?.text == "Testing the connection…")
     scheduler.advance()
     #expect(form.message.value?.text.hasPrefix("The service works.") == true)
-  }
-
-  @Test("The result of saving arrives on the scheduler of the store")
-  func deliveryOfSave() throws {
-    let screens = try ServiceScreens(scheduler: scheduler)
-    let form = screens.makeForm()
-    form.inputs.usesServerChanged(true)
     form.inputs.urlChanged("http://new.example")
     form.inputs.savePressed()
     screens.settings.answer()
     #expect(screens.store.configuration.value.server == nil)
     scheduler.advance()
     #expect(screens.store.configuration.value.server == "http://new.example")
-  }
-
-  @Test("An exit does not wait for a save that has failed")
-  func leavingAfterFailure() throws {
-    root.inputs.viewDidLoad()
-    try save()
-    screens.settings.answer(.writing(reason: "the disk is full", path: nil))
-    let work = TestObserver<String?, Never>()
-    screens.store.unfinishedWork(after: 2).start(work.observer)
-    #expect(work.values == [nil])  // Nothing may be lost.
   }
 
   @Test(
@@ -172,7 +156,9 @@ struct ServiceStoreTests {
     screens.store.unfinishedWork(after: 2).start(work.observer)
     screens.clock.advance(by: .milliseconds(1999))
     #expect(work.values.isEmpty)
-    if isSaved { screens.settings.answer() } else { screens.clock.advance(by: .milliseconds(1)) }
+    // A save that has failed has ended, too.
+    let failure = hasChange ? nil : SettingsError.writing(reason: "the disk is full", path: nil)
+    if isSaved { screens.settings.answer(failure) } else { screens.clock.advance(by: .milliseconds(1)) }
     let change = hasChange ? " Cannot confirm your favourite “petrichor”. A change may be lost." : ""
     #expect(work.values == [isSaved ? nil : "The settings may not have been saved.\(change)"])
   }

@@ -27,7 +27,7 @@ struct StatisticsRouteTests {
     let list = screen.lines
     screen.press(.character("m"))
     #expect(screen.lines[0] == " Statistics of January 2015")
-    try GuidePictureTests.expect("tutorial", svg: screen.svg(title: "The statistics of January 2015"))
+    try GuidePictureTests.expect("tutorial", svg: screen.drawn.svg(title: "The statistics of January 2015"))
     screen.press(.escape)
     #expect(screen.lines == list)
   }

@@ -1,7 +1,7 @@
 import Reactive
 import ReactiveTesting
-import TextPresentationTesting
 import Testing
+import TextPresentationTesting
 
 @testable import articles
 

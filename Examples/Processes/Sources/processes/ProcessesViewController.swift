@@ -29,7 +29,7 @@ final class ProcessesViewController: ViewController {
     ]
     tableView.emptyStateView = messageLabel
     messageLabel.reactive.text <~ viewModel.outputs.message
-    tableView.reloadPosition = .stays
+    tableView.followsHighlightedRow = false
     tableView.sortOrder = TableSortOrder(column: 2, direction: .descending)
     page.statusLine.hints = hints
     reactive.makeBindingTarget { $0.viewModel.inputs.orderChosen(comparator(for: $1)) }

@@ -6,70 +6,36 @@ struct Checker {
   private(set) var hasViewModels = false
 
   init(_ text: String) {
+    guard text.contains("ViewModel") else { return }
     let lines = sourceLines(in: text)
     check(declarations(in: lines[...], at: 0), isInType: false)
     guard hasViewModels else { return }
-    violations += importViolations(in: lines)
     // Swift code in braces begins with a space.
     for line in lines where line.comment.replacing(/`[^`]*`/, with: "").contains(/\{[^\s{}][^{}]*\}/) {
-      let words = line.comment.drop { "/* ".contains($0) }
-      let message = "Replace the placeholder in braces: “\(words)”."
-      violations.append(Violation(.placeholders, line.commentLocation, message))
+      let message = "Replace the placeholder in braces: “\(line.comment.drop { "/* ".contains($0) })”."
+      violations.append(Violation(rule: .placeholders, line: line.number, message: message))
     }
-    violations.sort { ($0.location, $0.rule.name) < ($1.location, $1.rule.name) }
+    violations.sort { ($0.line, $0.rule.name) < ($1.line, $1.rule.name) }
   }
 
   /// Checks the view models in a list of declarations, and in the types in it. If a type contains a view model, its
   /// other members need not be helpers of the view model.
   private mutating func check(_ declarations: [Declaration], isInType: Bool) {
     let viewModels = ViewModelDeclarations.all(in: declarations)
-    let checked = viewModels.filter(\.followsTemplate)
-    violations += checked.flatMap(\.violations)
-    for viewModel in checked where viewModel.isComplete {
-      let parts = viewModel.all
-      violations += memberViolations(of: parts[0], are: "input") + memberViolations(of: parts[1], are: "output")
-      violations += typeViolations(of: parts[2], viewModel) + ClassChecker(viewModel).violations
+    if !viewModels.isEmpty { hasViewModels = true }
+    violations += viewModels.flatMap(\.violations)
+    for viewModel in viewModels where viewModel.isComplete {
+      violations += protocolViolations(of: viewModel) + ClassChecker(viewModel).violations
     }
-    if !checked.isEmpty {
-      hasViewModels = true
-      if !isInType { violations += helperViolations(in: declarations, of: viewModels) }
-    }
+    if !viewModels.isEmpty, !isInType { violations += helperViolations(in: declarations, of: viewModels) }
     for declaration in declarations where declaration.isType || declaration.text.hasPrefix("#if") {
       check(declaration.members, isInType: true)
     }
   }
 }
 
-// MARK: The file
-
-/// Checks the order of the imports. Separate lists are those of modules, those of members of modules, those with
-/// `@testable`, and those in each branch of an `#if`.
-private func importViolations(in lines: [SourceLine]) -> [Violation] {
-  let imports = lines.split { $0.code.hasPrefix("#") }.flatMap { branch in
-    let found = branch.compactMap { line in
-      line.code.wholeMatch(of: /(.*?)\bimport (\w+ )?([\w.]+)/).map { (line, $0) }
-    }
-    return Dictionary(grouping: found) { "\($1.1.contains("@testable")) \($1.3.contains("."))" }.values
-  }
-  return imports.flatMap { list in
-    let names = list.map { line, match in
-      (String(match.3), SourceLocation(line: line.number, column: line.code.utf8.count - match.3.utf8.count + 1))
-    }
-    return orderViolations(of: names, "import of ")
-  }
-}
-
-/// Returns a violation for each name that is not in alphabetical order, with or without regard to case.
-func orderViolations(of names: [(name: String, location: SourceLocation)], _ kind: String) -> [Violation] {
-  zip(names, names.dropFirst()).compactMap { previous, next in
-    guard next.name < previous.name, next.name.lowercased() < previous.name.lowercased() else { return nil }
-    let message = "The \(kind)“\(next.name)” must precede the \(kind)“\(previous.name)”."
-    return Violation(.alphabeticalOrder, next.location, message)
-  }
-}
-
 private func helperViolations(in declarations: [Declaration], of viewModels: [ViewModelDeclarations]) -> [Violation] {
-  let end = viewModels.flatMap(\.all).map(\.location).max() ?? SourceLocation()
+  let end = viewModels.flatMap(\.all).map(\.line).max() ?? 0
   return declarations.compactMap { declaration in
     let members = declaration.members
     let isExtension = declaration.keyword == "extension"
@@ -80,50 +46,80 @@ private func helperViolations(in declarations: [Declaration], of viewModels: [Vi
         "be a free function, not an extension"
       } else if ["func", "var", "let"].contains(declaration.keyword), !declaration.isPrivate {
         "be private"
-      } else if isHelper, declaration.location < end {
+      } else if isHelper, declaration.line < end {
         "follow the view model"
       } else {
         nil
       }
-    return requirement.map {
-      Violation(.helpersLast, declaration.location, "The helper “\(declaration.name)” must \($0).")
-    }
+    return requirement.map { declaration.violation(of: .helpersLast, "The helper “\(declaration.name)” must \($0).") }
   }
 }
 
 // MARK: The protocols
 
+private func protocolViolations(of viewModel: ViewModelDeclarations) -> [Violation] {
+  let (inputs, outputs, type) = (viewModel.all[0], viewModel.all[1], viewModel.all[2])
+  var violations =
+    memberViolations(of: inputs, are: "input", "a function that returns nothing", \.isInput)
+    + memberViolations(of: outputs, are: "output", "a read-only Property, Signal or view model", \.isOutput)
+  let count = outputs.requirements.count { $0.name != "commands" && !$0.isViewModel }
+  if count > 8 {
+    let message = "“\(outputs.name)” has \(count) outputs, but the limit is eight."
+    violations.append(outputs.violation(of: .outputLimit, message))
+  }
+  let accessors = zip(type.requirements, viewModel.names).filter { $0.propertyType?.contains($1) == true }
+  if accessors.map(\.0.name) != ["inputs", "outputs"] || type.requirements.count != 2 {
+    let form = "“inputs” and “outputs”, with the types “\(inputs.name)” and “\(outputs.name)”"
+    let message = "“\(type.name)” must have only the read-only properties \(form)."
+    violations.append(type.violation(of: .protocolMembers, message))
+  }
+  return violations
+}
+
 /// Checks the protocol of the inputs or of the outputs.
-private func memberViolations(of declaration: Declaration, are kind: String) -> [Violation] {
-  let members = declaration.members.filter { !["associatedtype", "typealias"].contains($0.keyword) }
-  let form: (Declaration) -> Bool = kind == "input" ? \.isInput : \.isOutput
-  let description = kind == "input" ? "a function that returns nothing" : "a read-only property"
-  return orderViolations(of: members.map { ($0.name, $0.location) }, "\(kind) ")
-    + members.filter { !$0.isDocumented }.map {
-      Violation(.documentation, $0.location, "The \(kind) “\($0.name)” has no documentation comment.")
+private func memberViolations(
+  of declaration: Declaration, are kind: String, _ form: String, _ isValid: (Declaration) -> Bool
+) -> [Violation] {
+  orderViolations(of: declaration.requirements, kind)
+    + declaration.requirements.filter { !$0.isDocumented }.map {
+      $0.violation(of: .documentation, "The \(kind) “\($0.name)” has no documentation comment.")
     }
-    + members.filter { !form($0) }.map {
-      let message = "“\($0.name)” is not \(description), as an \(kind) must be."
-      return Violation(.protocolMembers, $0.location, message)
+    + declaration.requirements.filter { !isValid($0) }.map {
+      $0.violation(of: .protocolMembers, "“\($0.name)” is not \(form), as an \(kind) must be.")
     }
 }
 
-private func typeViolations(of declaration: Declaration, _ viewModel: ViewModelDeclarations) -> [Violation] {
-  let members = declaration.members.filter { !["associatedtype", "typealias"].contains($0.keyword) }
-  let isValid =
-    members.map(\.name) == ["inputs", "outputs"]
-    && zip(members, viewModel.names).allSatisfy { $0.isOutput && $0.text.contains("\($1)") }
-  let form = "“inputs” and “outputs”, with the types “\(viewModel.names[0])” and “\(viewModel.names[1])”"
-  let message = "“\(declaration.name)” must have only the read-only properties \(form)."
-  return isValid ? [] : [Violation(.protocolMembers, declaration.location, message)]
+/// Returns a violation for each declaration that is not in alphabetical order, with or without regard to case.
+func orderViolations(of declarations: [Declaration], _ kind: String) -> [Violation] {
+  zip(declarations, declarations.dropFirst()).compactMap { previous, next in
+    guard next.name < previous.name, next.name.lowercased() < previous.name.lowercased() else { return nil }
+    return next.violation(
+      of: .alphabeticalOrder, "The \(kind) “\(next.name)” must precede the \(kind) “\(previous.name)”.")
+  }
 }
 
 extension Declaration {
+  /// The members of a protocol, except types.
+  fileprivate var requirements: [Declaration] {
+    members.filter { !["associatedtype", "typealias"].contains($0.keyword) }
+  }
+
   fileprivate var isInput: Bool {
     text.wholeMatch(of: /(@\S+ )*func `?\w+`?(<.*>)?\(.*\)( async)?( throws\S*)?( -> (Void|\(\)))?( where .*)?/) != nil
   }
 
+  /// The type of a read-only property; `nil` for other members.
+  fileprivate var propertyType: Substring? {
+    text.wholeMatch(of: /(@\S+ )*var `?\w+`?: ([^{}]+) \{ get( async)?( throws\S*)? \}/)?.2
+  }
+
+  /// Whether it is a property, a signal, a view model or a function that creates view models.
   fileprivate var isOutput: Bool {
-    text.wholeMatch(of: /(@\S+ )*var `?\w+`?: [^{}]+ \{ get( async)?( throws\S*)? \}/) != nil
+    isViewModel || propertyType?.wholeMatch(of: /(\w+\.)?(Property|Signal)<.*>|.*\) -> [^>]*ViewModel.*/) != nil
+  }
+
+  /// Whether it is a property whose value is another view model.
+  fileprivate var isViewModel: Bool {
+    propertyType?.wholeMatch(of: /\(?(any |some )?(\w+\.)*\w*ViewModel(Type)?(<.*>)?\)?\??/) != nil
   }
 }

@@ -1,13 +1,13 @@
 /// Checks the class of a view model against the template.
 struct ClassChecker {
   /// The role of a member. The cases are in the order of the template.
-  private enum Role: Int {
+  enum Role: Int {
     case initialiser, input, output, retained, inputs, outputs
   }
 
   private let viewModel: ViewModelDeclarations
   private let declaration: Declaration
-  private let members: [(declaration: Declaration, role: Role?)]
+  let members: [(declaration: Declaration, role: Role?)]
 
   /// - Parameter viewModel: A complete view model.
   init(_ viewModel: ViewModelDeclarations) {
@@ -16,9 +16,8 @@ struct ClassChecker {
     let inputs = Set(viewModel.all[0].members.map(\.fullName))
     let outputs = Set(viewModel.all[1].members.map(\.name))
     let all = declaration.members
-    members = all.enumerated().map { index, member in
-      (member, Self.role(of: member, before: all.dropFirst(index + 1).first, inputs, outputs))
-    }
+    members = zip(all, all.dropFirst().map(Optional.some) + [nil])
+      .map { ($0, Self.role(of: $0, before: $1, inputs, outputs)) }
   }
 
   private static func role(
@@ -39,42 +38,41 @@ struct ClassChecker {
     }
   }
 
+  /// The members that are outputs.
+  var outputs: [Declaration] { members.filter { $0.role == .output }.map(\.declaration) }
+
   var violations: [Violation] {
     let inputs = members.filter { $0.role == .input && $0.declaration.keyword == "func" }.map(\.declaration)
-    let outputs = members.filter { $0.role == .output }.map(\.declaration)
-    let names = Set(members.map(\.declaration.name)).subtracting(["init"])
-    // A convenience initialiser only calls another one.
-    let initialiser = members.map(\.declaration).first { $0.keyword == "init" && !$0.isConvenience }
+    let initialisers = declaration.members.filter { $0.keyword == "init" }
     return headerViolations + orderOfMembersViolations + otherMemberViolations + inputViolations
-      + orderViolations(of: inputs.map { ($0.name, $0.location) }, "input ")
-      + orderViolations(of: outputs.map { ($0.name, $0.location) }, "output ")
-      + (initialiser.map { InitialiserChecker(initialiser: $0, outputs: outputs, members: names).violations } ?? [])
+      + orderViolations(of: inputs, "input") + orderViolations(of: outputs, "output")
+      + initialisers.filter { $0.statementCount > 22 }.map {
+        $0.violation(of: .statementLimit, "The initialiser has \($0.statementCount) statements, but the limit is 22.")
+      }
+      // A convenience initialiser only calls another one.
+      + (initialisers.first { !$0.isConvenience }.map(violations) ?? [])
   }
 
   private var headerViolations: [Violation] {
     let types = declaration.header.matches(of: /\w+/).map { String($0.output) }
-    let missing = Set(viewModel.names.dropLast()).subtracting(types)
-    if declaration.modifiers.contains("final"), missing.isEmpty { return [] }
+    if declaration.modifiers.contains("final"), Set(types).isSuperset(of: viewModel.names.dropLast()) { return [] }
     let message = "The class “\(declaration.name)” must be final and declare conformance to its three protocols."
-    return [Violation(.classHeader, declaration.location, message)]
+    return [declaration.violation(of: .classHeader, message)]
   }
 
   private var orderOfMembersViolations: [Violation] {
     let placed = members.compactMap { member in member.role.map { (member: member.declaration, role: $0) } }
-    var violations = zip(placed, placed.dropFirst()).compactMap { previous, next -> Violation? in
-      let isRepeated =
-        previous.role == next.role && ![.input, .output, .retained].contains(next.role)
-        && !previous.member.isConvenience
-      guard next.role.rawValue < previous.role.rawValue || isRepeated else { return nil }
-      let message = isRepeated ? "is declared twice" : "must precede “\(previous.member.name)”"
-      return Violation(.memberOrder, next.member.location, "“\(next.member.name)” \(message).")
-    }
-    for (role, name) in [(Role.initialiser, "initialiser"), (.inputs, "“inputs”"), (.outputs, "“outputs”")]
-    where !placed.contains(where: { $0.role == role }) {
-      let message = "The class “\(declaration.name)” has no \(name)."
-      violations.append(Violation(.memberOrder, declaration.location, message))
-    }
-    return violations
+    let missing = [(Role.initialiser, "initialiser"), (.inputs, "“inputs”"), (.outputs, "“outputs”")]
+      .filter { role, _ in !placed.contains { $0.role == role } }
+    return missing.map { declaration.violation(of: .memberOrder, "The class “\(declaration.name)” has no \($1).") }
+      + zip(placed, placed.dropFirst()).compactMap { previous, next in
+        let isRepeated =
+          previous.role == next.role && ![.input, .output, .retained].contains(next.role)
+          && !previous.member.isConvenience
+        guard next.role.rawValue < previous.role.rawValue || isRepeated else { return nil }
+        let message = isRepeated ? "is declared twice" : "must precede “\(previous.member.name)”"
+        return next.member.violation(of: .memberOrder, "“\(next.member.name)” \(message).")
+      }
   }
 
   private var otherMemberViolations: [Violation] {
@@ -82,43 +80,34 @@ struct ClassChecker {
       let isAccessor = role == .inputs || role == .outputs
       if isAccessor ? ["self", "return self"].contains(member.body) : role != nil { return nil }
       let message = isAccessor ? "must return self." : "is not part of the template. Move a helper below the class."
-      return Violation(.nothingElse, member.location, "“\(member.name)” \(message)")
+      return member.violation(of: .nothingElse, "“\(member.name)” \(message)")
     }
   }
-
-  // MARK: Inputs
 
   private var inputViolations: [Violation] {
-    let previous = [nil] + members.map(Optional.some)
-    return zip(previous, members).filter { $1.role == .input && $1.declaration.keyword == "func" }.flatMap {
-      inputViolations(of: $1.declaration, property: $0?.role == .input ? $0?.declaration : nil)
-    }
+    let all = members.map(\.declaration)
+    return zip([nil] + all.map(Optional.some), members).filter { $1.role == .input && $1.declaration.keyword == "func" }
+      .flatMap { inputViolations(of: $1.declaration, below: $0) }
   }
 
-  private func inputViolations(of function: Declaration, property: Declaration?) -> [Violation] {
+  private func inputViolations(of function: Declaration, below previous: Declaration?) -> [Violation] {
     let name = "input “\(function.name)”"
-    guard let property, property.isPropertyOfInput else {
-      return [Violation(.inputProperty, function.location, "The \(name) has no property directly above it.")]
+    guard let property = previous, property.isPropertyOfInput else {
+      return [function.violation(of: .inputProperty, "The \(name) has no property directly above it.")]
     }
-    let value = property.text.wholeMatch(of: /.* let \w+ = MutableProperty(<.*>)?\((.*)\)/)?.2
-    let isVoid = value.map { $0.isEmpty || $0 == "()" }
-    let names = propertyNames(for: function)
-    let requirements = [
-      (property.modifiers.contains("private") && value != nil, "be a private constant, a MutableProperty"),
-      (
-        isVoid != !function.parameters.isEmpty, "be \(isVoid == true ? "nil or a useful value" : "MutableProperty(())")"
-      ),
-      (names.contains(property.name), "be called \(names.joined(separator: " or "))"),
-    ]
-    let violations = requirements.filter { !$0.0 }.map { _, requirement in
-      Violation(.inputProperty, property.location, "The property of the \(name) must \(requirement).")
+    var violations: [Violation] = []
+    let (arguments, names) = (function.parameters.map(\.name), propertyNames(for: function))
+    let parts = property.text.wholeMatch(of: /[\w ]*private let (\w+) = MutableProperty(?:<.*>)?\((.*)\)/)
+    if !names.contains(String(parts?.1 ?? "")) || ["", "()"].contains(parts?.2) != arguments.isEmpty {
+      let value = arguments.isEmpty ? "MutableProperty(())" : "a MutableProperty with nil or a useful value"
+      let form = "a private constant with the name \(names.joined(separator: " or ")) and the value \(value)"
+      violations = [property.violation(of: .inputProperty, "The property of the \(name) must be \(form).")]
     }
-    let arguments = function.parameters.map(\.name)
-    let tuples = [arguments.joined(separator: ", "), arguments.map { "\($0): \($0)" }.joined(separator: ", ")]
-    let values = tuples.map { "(\($0))" } + (arguments.count == 1 ? arguments : [])
-    if values.contains(where: { function.body == "self.\(property.name).value = \($0)" }) { return violations }
+    // The value is an argument or a tuple, whose elements may have labels.
+    let body = function.body.replacing(/\w+: |[()]/, with: "")
+    if body == "self.\(property.name).value = \(arguments.joined(separator: ", "))" { return violations }
     let message = "The \(name) must set “self.\(property.name).value” to its arguments and do nothing else."
-    return violations + [Violation(.inputSetsProperty, function.location, message)]
+    return violations + [function.violation(of: .inputSetsProperty, message)]
   }
 
   /// Returns the permitted names for the property of an input: after the input or, if they have labels, its arguments.

@@ -1,9 +1,9 @@
-/// The declarations of a view model: three protocols and a class. Each array contains one declaration, unless the file
-/// lacks it or repeats it.
+/// The declarations of a view model: three protocols and a class.
 struct ViewModelDeclarations: Sendable {
   /// The name of the class.
   let name: String
-  private var parts: [[Declaration]] = [[], [], [], []]
+  /// Each array contains one declaration, unless the file lacks it or repeats it.
+  private let parts: [[Declaration]]
 
   /// The required names, in the order of the template.
   var names: [String] { suffixes.map { name + $0 } }
@@ -14,45 +14,31 @@ struct ViewModelDeclarations: Sendable {
   /// Whether each declaration exists exactly once, and is closed.
   var isComplete: Bool { parts.allSatisfy { $0.count == 1 && $0[0].isClosed } }
 
-  /// Whether the view model is to follow the template: it has one of the protocols, and no comment above the class says
-  /// that it does not.
-  var followsTemplate: Bool {
-    parts.dropLast().contains { !$0.isEmpty } && !parts[3].contains { $0.comments.contains("// template: none") }
-  }
+  /// Whether it is a view model, which has one of the protocols, and not another class.
+  var isViewModel: Bool { parts.dropLast().contains { !$0.isEmpty } }
 
-  private init(name: String) {
-    self.name = name
-  }
-
-  /// Returns the view models in a list of declarations, in order.
+  /// Returns the view models in a list of declarations, in any order.
   static func all(in declarations: [Declaration]) -> [ViewModelDeclarations] {
-    var found: [ViewModelDeclarations] = []
-    for declaration in declarations {
-      let part = suffixes.firstIndex { suffix in
-        declaration.name.hasSuffix("ViewModel\(suffix)") && declaration.keyword == (suffix == "" ? "class" : "protocol")
+    let names = declarations.compactMap { $0.name.wholeMatch(of: /(\w*?ViewModel)(Inputs|Outputs|Type)?/)?.1 }
+    return Set(names).map { name in
+      let parts = suffixes.map { suffix in
+        declarations.filter { $0.name == name + suffix && $0.keyword == (suffix == "" ? "class" : "protocol") }
       }
-      guard let part else { continue }
-      let name = String(declaration.name.dropLast(suffixes[part].count))
-      let index = found.firstIndex { $0.name == name } ?? found.count
-      if index == found.count { found.append(ViewModelDeclarations(name: name)) }
-      found[index].parts[part].append(declaration)
-    }
-    return found
+      return ViewModelDeclarations(name: String(name), parts: parts)
+    }.filter(\.isViewModel)
   }
 
   /// Reports declarations that are missing, repeated or not closed, and the first one that is not in order.
   var violations: [Violation] {
-    var violations = all.filter { !$0.isClosed }.map { declaration in
-      let message = "No line closes “\(declaration.name)” at its indentation. Format the file with swift-format."
-      return Violation(.syntax, declaration.location, message)
+    var violations = all.filter { !$0.isClosed }.map {
+      $0.violation(of: .syntax, "No line closes “\($0.name)” at its indentation. Format the file with swift-format.")
     }
     for (name, part) in zip(names, parts) where part.count != 1 {
       let message = part.isEmpty ? "“\(name)” is missing beside this declaration." : "“\(name)” is declared twice."
-      violations.append(Violation(.fourDeclarations, (part.last ?? all[0]).location, message))
+      violations.append((part.last ?? all[0]).violation(of: .fourDeclarations, message))
     }
-    for (declaration, previous) in zip(all.dropFirst(), all) where declaration.location < previous.location {
-      let message = "“\(declaration.name)” must follow “\(previous.name)”."
-      return violations + [Violation(.fourDeclarations, declaration.location, message)]
+    if let (next, previous) = zip(all.dropFirst(), all).first(where: { $0.line < $1.line }) {
+      violations.append(next.violation(of: .fourDeclarations, "“\(next.name)” must follow “\(previous.name)”."))
     }
     return violations
   }

@@ -3,8 +3,8 @@
 struct Declaration: Sendable {
   /// The lines from the first word to the last bracket.
   let lines: ArraySlice<SourceLine>
-  /// The comments on the lines directly above it.
-  let comments: [String]
+  /// Whether a documentation comment is directly above it.
+  let isDocumented: Bool
   /// The code in one line, with one space in place of line breaks and indentation.
   let text: String
   /// The attributes and modifiers.
@@ -14,9 +14,8 @@ struct Declaration: Sendable {
   /// The name; the first word of a declaration or statement without a name.
   let name: String
 
-  fileprivate init(_ lines: ArraySlice<SourceLine>, _ comments: [String]) {
-    self.lines = lines
-    self.comments = comments
+  fileprivate init(_ lines: ArraySlice<SourceLine>, isDocumented: Bool) {
+    (self.lines, self.isDocumented) = (lines, isDocumented)
     text = lines.map(\.code).joined(separator: " ").split(separator: " ").joined(separator: " ")
     let match = text.prefixMatch(of: declarationStart)
     modifiers = match.map { $0.modifiers.split(separator: " ").map(String.init) } ?? []
@@ -49,20 +48,8 @@ struct Declaration: Sendable {
       || lines.last?.code.drop { $0 == " " } == "}" && lines.last?.indentation == indentation
   }
 
-  /// The location of the first word.
-  var start: SourceLocation { SourceLocation(line: lines.first?.number ?? 1, column: indentation + 1) }
-
-  /// The location of the name.
-  var location: SourceLocation {
-    for line in lines {
-      guard let range = line.code.firstRange(of: keyword == name ? name : "\(keyword) \(name)") else { continue }
-      let end = line.code[..<range.upperBound].utf8.count
-      return SourceLocation(line: line.number, column: end - name.utf8.count + 1)
-    }
-    return start
-  }
-
-  var isDocumented: Bool { comments.contains { $0.contains(/^\/\/\/\s*[^\s\/]/) } }
+  /// The number of the first line, below attributes.
+  var line: Int { (lines.first { !$0.isAttribute } ?? lines.first)?.number ?? 1 }
 
   var isPrivate: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }
 
@@ -85,41 +72,26 @@ struct Declaration: Sendable {
 
 /// Returns the declarations and other statements that begin at an indentation.
 func declarations(in lines: ArraySlice<SourceLine>, at indentation: Int) -> [Declaration] {
-  var found: [Declaration] = []
-  var (comments, nextComments): ([String], [String]) = ([], [])
-  var start: Int?
-  func end(at end: Int) {
-    guard let start, let last = lines[start..<end].lastIndex(where: { !$0.isBlank }) else { return }
-    found.append(Declaration(lines[start...last], comments))
+  let starts = lines.indices.reduce(into: [Int]()) { starts, index in
+    guard lines[index].indentation == indentation, !lines[index].continuesStatement else { return }
+    // Attributes on separate lines belong to the declaration below them.
+    let followsAttributes = starts.last.map { lines[$0..<index].allSatisfy(\.isAttribute) } ?? false
+    if !followsAttributes { starts.append(index) }
   }
-  for (index, line) in zip(lines.indices, lines) {
-    if line.isBlank {
-      nextComments = line.comment.isEmpty ? [] : nextComments + [line.comment]
-    } else if line.indentation == indentation, !line.continuesStatement {
-      let followsAttributes = start.map { lines[$0..<index].allSatisfy(\.isAttribute) } ?? false
-      if !followsAttributes {
-        end(at: index)
-        (start, comments) = (index, [])
-      }
-      (comments, nextComments) = (comments + nextComments, [])
-    } else {
-      nextComments = []
-    }
+  return zip(starts, starts.dropFirst() + [lines.endIndex]).map { start, end in
+    let own = lines[start..<end].prefix { $0.isBlank || $0.indentation >= indentation }
+    let comments = lines[..<start].reversed().prefix { $0.isBlank && !$0.comment.isEmpty }
+    return Declaration(
+      own[...(own.lastIndex { !$0.isBlank } ?? start)],
+      isDocumented: comments.contains { $0.comment.contains(/^\/\/\/\s*[^\s\/]/) })
   }
-  end(at: lines.endIndex)
-  return found
 }
 
-extension SourceLine {
-  /// Whether the line contains only an attribute, or nothing.
-  fileprivate var isAttribute: Bool { isBlank || code.wholeMatch(of: /\s*@[\w.]+(\(.*\))?\s*/) != nil }
-}
-
-/// The attributes, the modifiers, the keyword and the name of a declaration.
-private var declarationStart: Regex<(Substring, modifiers: Substring, keyword: Substring, name: Substring?)> {
+/// The attributes, the modifiers, the keyword and the name of a declaration. A constant is not compiled for each use. Its
+/// type is not `Sendable`, but nothing changes it.
+private nonisolated(unsafe) let declarationStart =
   #/
   (?<modifiers> (?: (?: @[\w.]+ (?: \( .*? \) )? | [a-z]+ (?: \( \w+ \) )? ) \s )*? )
   (?<keyword> associatedtype|class|deinit|enum|extension|func|init|let|protocol|struct|subscript|typealias|var ) \b
   (?: \s `? (?<name> \w+ ) )?
   /#
-}

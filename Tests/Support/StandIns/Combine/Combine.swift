@@ -5,21 +5,13 @@ public import Foundation
 
 // MARK: Schedulers
 
-public protocol SchedulerTimeIntervalConvertible {
-  static func milliseconds(_ milliseconds: Int) -> Self
-}
+public protocol Scheduler {}
 
-public protocol Scheduler<SchedulerTimeType> {
-  associatedtype SchedulerTimeType: Strideable where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
-}
+extension DispatchQueue: Scheduler {}
 
-extension Int: SchedulerTimeIntervalConvertible {
-  public static func milliseconds(_ milliseconds: Int) -> Int { milliseconds }
-}
-
-extension DispatchQueue: Scheduler {
-  // In Combine, this is a structure.
-  public typealias SchedulerTimeType = Int
+/// An interval. In Combine, each type of schedulers has its own.
+public struct Interval {
+  public static func milliseconds(_ milliseconds: Int) -> Interval { Interval() }
 }
 
 // MARK: Publishers
@@ -48,9 +40,7 @@ extension Publisher {
   public func switchToLatest() -> AnyPublisher<Output.Output, Failure>
   where Output: Publisher, Output.Failure == Failure { fatalError() }
 
-  public func delay<S: Scheduler>(
-    for interval: S.SchedulerTimeType.Stride, scheduler: S
-  ) -> AnyPublisher<Output, Failure> { fatalError() }
+  public func delay(for interval: Interval, scheduler: some Scheduler) -> AnyPublisher<Output, Failure> { fatalError() }
 
   public func receive(on scheduler: some Scheduler) -> AnyPublisher<Output, Failure> { fatalError() }
 
