@@ -181,16 +181,6 @@ struct ProducerExampleTests {
     expect(Property<Int>.zip(properties, emptySentinel: [7]), "[7] |")
   }
 
-  @Test("startWithSignal starts no work if the work is cancelled in the closure")
-  func cancelledBefore() {
-    let (starts, observer) = (Atomic(0), TestObserver<Int, Never>())
-    Safe(value: 1).on(starting: { starts.modify { $0 += 1 } }).startWithSignal { signal, handle in
-      signal.observe(observer.observer)
-      handle.dispose()
-    }
-    #expect(observer.summary == "!" && starts.value == 0)
-  }
-
   @Test(
     "Values wait for their delivery until the first end, which discards them if it is an interruption",
     arguments: [([.interrupted], "0 !"), ([.completed, .interrupted], "0 1 |")] as [(Events, String)],

@@ -57,14 +57,16 @@ extension EventStream {
   ///     // numbers  --1--2--3-|
   ///     // stop     -------()
   ///     // taken    --1--2-|
+  @inlinable
   public func take(until trigger: Signal<Void, Never>) -> Self { take(until: trigger.producer) }
 
   /// Starts `trigger`, and forwards events until it sends a value or completes. A producer starts its work afterwards.
+  @inlinable
   public func take(until trigger: SignalProducer<Void, Never>) -> Self {
     lift(
       // The trigger may end the sequence on any thread.
-      Transformation(scheduler: ImmediateScheduler()) { [trigger = trigger.unchecked] sink, resources in
-        trigger.value.start(
+      Transformation(scheduler: ImmediateScheduler()) { sink, resources in
+        trigger.start(
           within: resources, value: { sink.end(.completed) }, end: { if case .completed = $0 { sink.end(.completed) } })
         return sink
       })
