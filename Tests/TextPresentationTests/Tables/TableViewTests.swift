@@ -52,7 +52,7 @@ struct TableViewTests {
   }
 
   @Test(
-    "A number before a key repeats the movement once, and zeros in front of the number have no effect",
+    "A number before a key repeats its movement, and zeros in front of the number have no effect",
     arguments: ["", "0", "00", "1", "05", "10", "0010", "101", "9999", "10000", "99999999999999999999"])
   func counts(digits: String) {
     list.show(0..<20_000)
