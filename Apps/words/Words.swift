@@ -97,7 +97,7 @@ struct Words {
     let pictures = PicturePresenter(mode: arguments.presentation == .lines ? .never : arguments.pictures)
     let window = Window(
       terminal: ProcessTerminal(presentation: arguments.presentation, usesMouse: arguments.usesMouse),
-      navigationController: RootNavigationController(
+      rootViewController: RootNavigationController(
         viewModel: RootViewModel(month: arguments.month, store: store),
         showsPictures: pictures.usesKitty, presentation: arguments.presentation),
       title: "Words", picturePresenter: pictures)
@@ -125,7 +125,7 @@ private struct Command {
       print(store.month(day.month), of: day, asCards: true)
     case .showWord(let text):
       print(
-        CombinedMonths(year: arguments.month.year, in: store, scheduler: ImmediateScheduler()),
+        store.list(of: .year(arguments.month.year)),
         where: { $0.word.lowercased() == text.lowercased() },
         emptyMessage: "No word of \(arguments.month.year) is \(quoted(text)). Try “words search \(text)”.",
         mustMatch: true, asCards: true)
@@ -136,7 +136,7 @@ private struct Command {
     case .search(let text):
       let (query, year) = (SearchQuery(text), arguments.month.year)
       print(
-        CombinedMonths(year: year, in: store, scheduler: ImmediateScheduler()), matching: query,
+        store.list(of: .year(year)), matching: query,
         emptyMessage: "No words of \(year) match \(quoted(text)).", mustMatch: true)
     case .react(let reaction, let day, let isOn):
       let month = store.month(day.month)
@@ -145,12 +145,10 @@ private struct Command {
       }
       print(month, of: day)
     case .favourites:
-      print(CombinedMonths(favouritesIn: store, scheduler: ImmediateScheduler()))
+      print(store.list(of: .favourites))
     default:
       if let year = arguments.year, arguments.monthOfYear == nil {
-        print(
-          CombinedMonths(year: year, in: store, scheduler: ImmediateScheduler()),
-          emptyMessage: WordListScope.year(year).emptyMessage.text)
+        print(store.list(of: .year(year)), emptyMessage: WordListScope.year(year).emptyMessage.text)
       } else {
         print(store.month(arguments.month), emptyMessage: WordListScope.month(arguments.month).emptyMessage.text)
       }
@@ -176,7 +174,7 @@ private struct Command {
     let months =
       arguments.monthOfYear == nil
       ? (1...12).compactMap { Month(year: year, month: $0) }.shuffled() : [arguments.month]
-    for month in months.map(store.month) {
+    for month in months.map({ store.month($0) }) {
       let words = settled(month.outputs.loadable)
       if words.value == nil, let error = words.error { fail(error.message) }
       if let word = words.value?.words.randomElement() {
@@ -239,7 +237,7 @@ private struct Command {
     let detail = WordDetailViewModel(word: word, store: store)
     if pictures.showsPictures {
       // Wait until the picture has been loaded, or cannot be.
-      detail.inputs.viewDidLoad(canCopy: false)
+      detail.inputs.viewDidLoad()
       _ = detail.outputs.content.producer.filter { $0.picture != nil || $0.pictureError != nil }.first()
     }
     return WordCard.text(

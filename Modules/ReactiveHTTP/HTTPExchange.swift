@@ -1,12 +1,6 @@
 import Dispatch
 import Reactive
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The state of one exchange of a transport: the received part of the response, the limits, and the observer.
 ///
 /// The transport calls the functions one after the other. The observer receives the events on a separate queue, because
@@ -19,8 +13,8 @@ struct HTTPExchange: Sendable {
   /// Whether the observer has the response or an error. Everything that follows is ignored.
   private(set) var hasEnded = false
 
-  private let timeout: TimeInterval
-  private let deadline: TimeInterval
+  private let timeout: Double
+  private let deadline: Double
   private let observer: Signal<HTTPEvent, HTTPError>.Observer
   private lazy var queue = DispatchQueue(label: "HTTPTransport", qos: .userInitiated)
   private let beginning = DispatchTime.now()
@@ -28,7 +22,7 @@ struct HTTPExchange: Sendable {
 
   /// Creates an exchange that begins now. If the request is invalid, sends the error to the observer and returns `nil`.
   init?(
-    _ request: HTTPRequest, timeout: TimeInterval, deadline: TimeInterval,
+    _ request: HTTPRequest, timeout: Double, deadline: Double,
     observer: Signal<HTTPEvent, HTTPError>.Observer
   ) {
     if let error = request.validationError {
@@ -39,12 +33,12 @@ struct HTTPExchange: Sendable {
   }
 
   /// The time-out or the deadline, whichever ends the exchange first, and the remaining time, in seconds.
-  var nextLimit: (limit: TimeInterval, remaining: TimeInterval) {
+  var nextLimit: (limit: Double, remaining: Double) {
     let (silence, duration) = (seconds(since: lastActivity), seconds(since: beginning))
     return timeout - silence < deadline - duration ? (timeout, timeout - silence) : (deadline, deadline - duration)
   }
 
-  private func seconds(since time: DispatchTime) -> TimeInterval {
+  private func seconds(since time: DispatchTime) -> Double {
     Double(DispatchTime.now().uptimeNanoseconds - time.uptimeNanoseconds) / 1e9
   }
 

@@ -119,7 +119,7 @@ public struct HTTPHeaders: Sendable, ExpressibleByDictionaryLiteral {
   /// The fields of a request are in their original order. `URLSession` delivers those of a response in any order, and
   /// combines repeated fields to one, whose value is a comma-separated list. libcurl keeps the order and repeated
   /// fields.
-  public private(set) var fields: [(name: String, value: String)] = []
+  public internal(set) var fields: [(name: String, value: String)] = []
 
   /// The value of the first field with this name, or `nil` if there is none.
   public subscript(name: String) -> String? {
@@ -143,11 +143,6 @@ public struct HTTPHeaders: Sendable, ExpressibleByDictionaryLiteral {
   /// Appends a field.
   public mutating func append(name: String, value: String) {
     fields.append((name, value))
-  }
-
-  /// Removes the fields whose names satisfy a condition.
-  mutating func removeAll(where isRemoved: (String) -> Bool) {
-    fields.removeAll { isRemoved($0.name) }
   }
 }
 

@@ -38,9 +38,9 @@ public struct ExplorerAction {
 public struct Exploration {
   /// The number of histories that were run to their ends: one for each action in each state.
   public private(set) var historyCount = 0
-  /// The number of actions that led to another state than before. If it is not zero, the description of a state omits
-  /// something, and the exploration may miss histories.
-  public private(set) var ambiguousCount = 0
+  /// The first action that led to another state than before, with the descriptions of the states; `nil` if there is
+  /// none. Otherwise, the description of a state omits something, and the exploration may miss histories.
+  public private(set) var ambiguity: String?
   /// The number of different states.
   public var stateCount: Int { states.count }
   /// A history that violates an invariant, as the lines of a test; `nil` if there is none. It violates no invariant if
@@ -48,6 +48,7 @@ public struct Exploration {
   public private(set) var counterexample: String?
 
   private struct State {
+    let description: String
     /// The number of actions in the shortest known history that leads to this state, and its last action.
     var distance: Int
     var last: (state: Int, action: Int)?
@@ -103,7 +104,11 @@ public struct Exploration {
           return
         }
         let (known, next) = (states[current].successors[action], index(of: system, after: (current, action)))
-        if known == nil { historyCount += 1 } else if known != next { ambiguousCount += 1 }
+        if known == nil { historyCount += 1 }
+        if let known, known != next, ambiguity == nil {
+          let descriptions = [current, known, next].map { states[$0].description }
+          ambiguity = "\(code) leads from \(descriptions[0]) to \(descriptions[1]), and to \(descriptions[2])"
+        }
         setSuccessor(of: current, action, to: next)
         current = next
       }
@@ -138,7 +143,8 @@ public struct Exploration {
       indices[description] = states.count
       let actionCount = system.actions.count
       if actionCount > 0 { unexplored.insert(states.count) }
-      states.append(State(distance: distance, last: last, successors: Array(repeating: nil, count: actionCount)))
+      let successors = [Int?](repeating: nil, count: actionCount)
+      states.append(State(description: description, distance: distance, last: last, successors: successors))
       return states.count - 1
     }
     if distance < states[index].distance { shorten(index, to: distance, after: last) }

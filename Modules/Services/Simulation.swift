@@ -41,13 +41,8 @@ public final class Simulation: Sendable {
       let fails = failEvery.map(number.isMultiple(of:)) ?? false
       let outcome = fails ? SignalProducer(error: .tryAgain(.simulated(request: number))) : request
 
-      guard delay > 0 else {
-        lifetime += outcome.start(observer)
-        return
-      }
-      lifetime += scheduler.schedule(after: scheduler.currentDate + delay) {
-        lifetime += outcome.start(observer)
-      }
+      let pause = SignalProducer<Value, ServiceError>.empty.delay(delay, on: scheduler)
+      lifetime += (delay > 0 ? pause.concat(outcome) : outcome).start(observer)
     }
   }
 }

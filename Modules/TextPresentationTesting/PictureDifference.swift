@@ -48,34 +48,13 @@ extension Screen {
   }
 }
 
-/// Returns the lines of two texts: those that only the first one has start with `-`, and those that only the second one
-/// has with `+`.
+/// Returns the lines of two texts between their common first and last lines: those of the first text with `-`, and those
+/// of the second with `+`. The common lines start with a blank.
 private func difference(from old: String, to new: String) -> String {
-  let (old, new) = (old.components(separatedBy: "\n"), new.components(separatedBy: "\n"))
-  let changes = new.difference(from: old) { $0.utf8.elementsEqual($1.utf8) }
-  let (removed, inserted) = (Set(changes.removals.map(\.offset)), Set(changes.insertions.map(\.offset)))
-  var (lines, oldIndex, newIndex) = ([String](), 0, 0)
-  while oldIndex < old.count || newIndex < new.count {
-    if removed.contains(oldIndex) {
-      lines.append("-" + old[oldIndex])
-      oldIndex += 1
-    } else if inserted.contains(newIndex) {
-      lines.append("+" + new[newIndex])
-      newIndex += 1
-    } else {
-      lines.append(" " + new[newIndex])
-      (oldIndex, newIndex) = (oldIndex + 1, newIndex + 1)
-    }
-  }
-  // Usually, both texts end with a line break.
-  if lines.last == " " { lines.removeLast() }
-  return lines.joined(separator: "\n")
-}
-
-extension CollectionDifference.Change {
-  fileprivate var offset: Int {
-    switch self {
-    case .insert(let offset, _, _), .remove(let offset, _, _): offset
-    }
-  }
+  let (old, new) = (old.split(separator: "\n"), new.split(separator: "\n"))
+  let start = zip(old, new).prefix { $0.utf8.elementsEqual($1.utf8) }.count
+  let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0.utf8.elementsEqual($1.utf8) }.count
+  let removed = old[start..<old.count - end].map { "-" + $0 }
+  let lines = new[..<start].map { " " + $0 } + removed + new[start..<new.count - end].map { "+" + $0 }
+  return (lines + new.suffix(end).map { " " + $0 }).joined(separator: "\n")
 }

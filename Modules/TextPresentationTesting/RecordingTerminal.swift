@@ -22,9 +22,6 @@ public final class RecordingTerminal: TerminalDevice {
     self.size = size
   }
 
-  /// The text of each row of the last screen, without trailing blanks. Empty if no screen has been drawn.
-  public var lines: [String] { screens.last?.lines ?? [] }
-
   /// Whether ``copy(_:)`` records texts. A test can set it to `false`, as in a terminal that cannot copy.
   public var canCopy = true
 
@@ -55,18 +52,6 @@ public final class RecordingTerminal: TerminalDevice {
   /// Sends events to the handler as if they had arrived together. Does nothing before the start or after the stop.
   public func send(_ events: [TerminalEvent]) {
     handler?(events)
-  }
-
-  /// Sends key events, one after the other.
-  public func press(_ keys: Key...) {
-    for key in keys {
-      send([.key(key)])
-    }
-  }
-
-  /// Sends a mouse event: by default, a press of the left button.
-  public func mouse(_ kind: MouseEvent.Kind = .press, column: Int, row: Int) {
-    send([.mouse(MouseEvent(kind, at: Position(column: column, row: row)))])
   }
 
   /// Changes the size of the terminal and sends a resize event.

@@ -22,33 +22,21 @@ public struct ScreenDriver {
   public let terminal: RecordingTerminal
   /// The window that shows the controllers.
   public let window: Window
-  /// The navigation controller of the window.
-  public let navigationController: NavigationController
 
-  /// Opens a window that shows a controller.
+  /// Opens a window that shows a controller, or the controllers of a navigation controller.
   ///
   /// - Throws: A `TerminalError` if the window cannot be opened.
   public init(
     _ rootViewController: ViewController, columns: Int = 80, rows: Int = 24, picturePresenter: PicturePresenter? = nil
   ) throws(TerminalError) {
-    try self.init(
-      NavigationController(rootViewController: rootViewController), columns: columns, rows: rows,
-      picturePresenter: picturePresenter)
-  }
-
-  /// Opens a window that shows the controllers of a navigation controller.
-  ///
-  /// - Throws: A `TerminalError` if the window cannot be opened.
-  public init(
-    _ navigationController: NavigationController, columns: Int = 80, rows: Int = 24,
-    picturePresenter: PicturePresenter? = nil
-  ) throws(TerminalError) {
     terminal = RecordingTerminal(size: TerminalSize(columns: columns, rows: rows))
-    self.navigationController = navigationController
     window = Window(
-      terminal: terminal, navigationController: navigationController, picturePresenter: picturePresenter)
+      terminal: terminal, rootViewController: rootViewController, picturePresenter: picturePresenter)
     try window.open()
   }
+
+  /// The navigation controller of the window.
+  public var navigationController: NavigationController { window.navigationController }
 
   /// The last screen, with the style of each cell and the position of the cursor.
   public var drawn: Screen { terminal.screens.last ?? Screen(size: terminal.size) }
@@ -86,7 +74,7 @@ public struct ScreenDriver {
 
   /// Presses the keys of an array, one after the other.
   public func press(_ keys: [Key]) {
-    for key in keys { terminal.press(key) }
+    for key in keys { terminal.send([.key(key)]) }
     display()
   }
 
@@ -95,14 +83,9 @@ public struct ScreenDriver {
     press(text.map(Key.character))
   }
 
-  /// Pastes a text.
-  public func paste(_ text: String) {
-    press(.paste(text))
-  }
-
   /// Uses the mouse at a position: by default, presses the left button.
   public func mouse(_ kind: MouseEvent.Kind = .press, column: Int = 0, row: Int = 0) {
-    terminal.mouse(kind, column: column, row: row)
+    terminal.send([.mouse(MouseEvent(kind, at: Position(column: column, row: row)))])
     display()
   }
 

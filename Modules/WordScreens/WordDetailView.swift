@@ -4,7 +4,7 @@ import TextPresentation
 import ViewModels
 
 /// A view that shows the attributes of a word: texts in a column, and the picture beside them or, in a narrow view,
-/// below.
+/// between them.
 final class WordDetailView: View {
   private let dateLabel = Label(style: TextStyle(attributes: .dim))
   private let reactionsLabel = Label(style: .accent)
@@ -53,7 +53,7 @@ final class WordDetailView: View {
   }
 
   override func layoutSubviews() {
-    for (view, frame) in frames(columns: frame.columns) { view.frame = frame }
+    for (view, frame) in frames(columns: frame.columns, rows: frame.rows) { view.frame = frame }
   }
 
   /// Returns the size within which the picture is shown: a third of the width, and at least 24 columns.
@@ -63,9 +63,11 @@ final class WordDetailView: View {
       rows: max(columns / 6, minimumPictureSize.rows))
   }
 
-  /// Returns the frame of each view. The frame of a view without content has zero rows.
-  private func frames(columns: Int) -> [(view: View, frame: TerminalRect)] {
-    let picture = pictureView.size(atMost: Self.maximumPictureSize(columns: columns))
+  /// Returns the frame of each view. The frame of a view without content has zero rows. In a narrow view, the
+  /// picture is above the origin, and reduced to the rows that remain, but not to fewer than four.
+  private func frames(columns: Int, rows: Int = .max) -> [(view: View, frame: TerminalRect)] {
+    let maximumSize = Self.maximumPictureSize(columns: columns)
+    var picture = pictureView.size(atMost: maximumSize)
     let columnsBeside = columns - picture.columns - Self.gap
     let isBeside = picture.rows > 1 && columnsBeside >= Self.minimumTextColumns
     let textColumns = min(isBeside ? columnsBeside : columns, Self.maximumTextColumns)
@@ -83,23 +85,25 @@ final class WordDetailView: View {
     let dateColumns = min(dateLabel.columns(atMost: columns), columns)
     place(dateLabel, columns: dateColumns, rows: 1)
     place(
-      reactionsLabel, column: min(dateColumns + Self.gap, columns), columns: max(columns - dateColumns - Self.gap, 0),
-      rows: 1)
+      reactionsLabel, column: min(dateColumns + 2, columns), columns: max(columns - dateColumns - 2, 0), rows: 1)
     row += 2
     if isBeside {
       place(pictureView, column: textColumns + Self.gap, columns: picture.columns, rows: picture.rows)
     }
     place(definitionLabel)
     place(exampleLabel)
-    let caption = min(Self.captionColumns, textColumns)
-    place(originCaption, columns: caption, rows: originLabel.text.isEmpty ? 0 : 1)
-    place(originLabel, column: caption)
     if !isBeside {
+      picture = pictureView.size(
+        atMost: TerminalSize(columns: maximumSize.columns, rows: min(maximumSize.rows, max(rows - row, 4))))
       // A description of the picture, which has one row, may be wider than the picture.
       place(pictureView, columns: picture.rows > 1 ? picture.columns : columns, rows: picture.rows)
+      row += picture.rows > 0 ? picture.rows + 1 : 0
     }
     // There is an error only if there is no picture.
     place(pictureErrorLabel)
+    let caption = min(Self.captionColumns, textColumns)
+    place(originCaption, columns: caption, rows: originLabel.text.isEmpty ? 0 : 1)
+    place(originLabel, column: caption)
     return frames
   }
 }

@@ -59,14 +59,14 @@ public final class WordDetailViewController: ViewController {
     reactive.makeBindingTarget { $0.showAbout($1) } <~ outputs.showAbout
     reactive.makeBindingTarget { $0.copyToPasteboard($1.textToCopy) } <~ outputs.copy
 
-    viewModel.inputs.viewDidLoad(canCopy: canCopyToPasteboard)
+    viewModel.inputs.viewDidLoad()
   }
 
   /// The commands of the view model, and those for scrolling and for quitting.
   public override var keyCommands: [KeyCommand] { scrollView.keyCommands + commands + [quitKeyCommand] }
 
   private func showCommands(_ commands: [Command<any WordDetailViewModelType>]) {
-    self.commands = commands.map { KeyCommand($0, of: viewModel) }
+    self.commands = commands.filter { $0.id != .copy || canCopyToPasteboard }.map { KeyCommand($0, of: viewModel) }
     page.statusLine.hints = hints
   }
 

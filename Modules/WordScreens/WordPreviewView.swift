@@ -26,7 +26,7 @@ final class WordPreviewView: View {
     partOfSpeechLabel.reactive.text <~ content.map { $0?.word.word.partOfSpeech ?? "" }
     self.content.bind(content)
     messageLabel.reactive.notice(adviceSeparator: "\n\n") <~ message
-    reactive.makeBindingTarget { _, viewModel in viewModel?.inputs.viewDidLoad(canCopy: false) } <~ viewModel
+    reactive.makeBindingTarget { _, viewModel in viewModel?.inputs.viewDidLoad() } <~ viewModel
   }
 
   override func layoutSubviews() {

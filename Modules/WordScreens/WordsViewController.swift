@@ -18,7 +18,7 @@ public final class WordsViewController: ViewController {
   private let searchField = SearchField()
 
   /// The width from which the highlighted word is shown beside the list.
-  private static let minimumColumnsWithPreview = 108
+  private static let minimumColumnsWithPreview = 72
 
   private let viewModel: any WordsViewModelType
   private let showsPictures: Bool
@@ -118,7 +118,7 @@ public final class WordsViewController: ViewController {
     reactive.makeBindingTarget { $0.showWords($1) } <~ outputs.showWords
     reactive.makeBindingTarget { controller, _ in
       controller.navigationController?.popToRootViewController()
-    } <~ outputs.returnToList
+    } <~ outputs.showToday
 
     list.inputs.viewDidLoad()
   }

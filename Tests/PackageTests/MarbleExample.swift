@@ -21,10 +21,10 @@ let marbles = packageRoot.appending(path: "Tests/Support/Marbles/Marbles.swift")
 ///     1,2,3|   events at the same second
 ///
 /// The rows of names that the code declares are outputs. The test compares them with the events that it records. The
-/// other rows are inputs, which the test creates: signals in an extension of `Signal`, producers in an extension of
-/// `SignalProducer`, and properties in an extension of `PropertyProtocol`. The seconds of a producer count from its
-/// start. A property has its first value in column 0, and its completion is its release. In an extension of
-/// `PropertyProtocol`, a row without an event in column 0 is a signal.
+/// other rows are inputs, which the test creates: producers in an extension of `SignalProducer`, properties in an
+/// extension of `PropertyProtocol`, and signals elsewhere. The seconds of a producer count from its start. A property
+/// has its first value in column 0, and its completion is its release. In an extension of `PropertyProtocol`, a row
+/// without an event in column 0 is a signal.
 ///
 /// The values of an input determine their type: `Int`, `Bool`, `Void` for `()`, `[Int]`, otherwise `String`. It is an
 /// optional if one of them is `nil`, and `Never` if there are none. An input with a `#` fails with an `ExampleError()`,

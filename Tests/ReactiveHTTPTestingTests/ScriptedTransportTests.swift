@@ -25,15 +25,10 @@ struct ScriptedTransportTests {
     let response = try client.send(request("old")).first()?.get()
     #expect(response?.body == Data("hello".utf8) && response?.url.absoluteString == "https://example.org/new")
     #expect(transport.requests.map(\.url.path) == ["/old", "/new"])
+    #expect(try client.send(request("new", .head)).first()?.get().body == Data())  // A reply to HEAD has no body.
     #expect(try client.send(request("bytes")).first()?.get().body == Data([0, 255]))
     let failure = try client.send(request("a")).first()
     #expect(throws: HTTPError.connection("connection refused")) { try failure?.get() }
-  }
-
-  @Test("A reply to HEAD has no body")
-  func head() throws {
-    let client = HTTPClient(transport: ScriptedTransport { _ in .response(body: "hello") })
-    #expect(try client.send(request("a", .head)).first()?.get().body == Data())
   }
 
   @Test("A pending exchange that is cancelled is counted once")
@@ -46,29 +41,20 @@ struct ScriptedTransportTests {
     #expect(transport.cancelledCount == 1)
   }
 
-  @Test("The progress precedes a response with a body")
+  @Test("Progress precedes a response with a body, also that of a redirect, for an observer that requests it")
   func progress() throws {
-    let transport = ScriptedTransport { _ in .response(body: "abc") }
-    let observer = TestObserver<HTTPEvent, HTTPError>()
-    transport.events(of: try request("a")).start(observer.observer)
-    guard case .progress(received: 3, expected: 3) = observer.values.first else {
-      Issue.record("\(observer.values)")
-      return
-    }
-    #expect(observer.values.count == 2 && observer.values.last?.response?.body == Data("abc".utf8))
-  }
-
-  @Test("A client delivers the progress of a redirect before that of the response")
-  func redirectProgress() throws {
     let transport = ScriptedTransport { request in
       request.url.path == "/a"
         ? .response(status: 302, headers: ["Location": "/b"], body: "moved") : .response(body: "abc")
     }
+    let client = HTTPClient(transport: transport)
     let observer = TestObserver<HTTPEvent, HTTPError>()
-    HTTPClient(transport: transport).events(of: try request("a")).start(observer.observer)
-    let byteCounts = observer.values.compactMap { event -> Int? in
-      if case .progress(let received, _) = event { received } else { nil }
+    client.events(of: try request("a")).start(observer.observer)
+    let byteCounts = observer.values.map { event in
+      if case .progress(let received, let expected) = event { "\(received) of \(expected ?? 0)" } else { "response" }
     }
-    #expect(byteCounts == [5, 3] && observer.values.count == 3)  // “moved”, “abc” and the response
+    #expect(byteCounts == ["5 of 5", "3 of 3", "response"])  // “moved” and “abc”
+    _ = [client.send(try request("b")), transport.exchange(try request("b"))].map { $0.start() }
+    #expect(transport.requests.map(\.reportsProgress) == [true, true, false, false])
   }
 }

@@ -212,7 +212,7 @@ struct LoadableViewModelExplorationTests {
         LoadableSystem(scheduler, keepsValue: keepsValue, initial: initial)
       }
       #expect(exploration.counterexample == nil)
-      #expect(exploration.ambiguousCount == 0)
+      #expect(exploration.ambiguity == nil)
       #expect(exploration.historyCount >= 600)
     }
   }

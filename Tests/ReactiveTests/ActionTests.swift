@@ -43,8 +43,17 @@ struct ActionTests {
       }
     }
 
+    /// Applies the action. Some observers dispose of their execution at its value, or apply the action again at its end.
+    @discardableResult
     func apply(_ input: Int) -> (any Disposable)? {
-      action?.apply(input).start { [log] event in log.modify { $0.append("\(input): \(event)") } }
+      action?.apply(input).startWithSignal { signal, execution in
+        signal.observe { event in
+          self.log.modify { $0.append("\(input): \(event)") }
+          if event.value != nil, ActionModel.isDisposedAtValue(input) { execution.dispose() }
+          if event.isTerminating, ActionModel.isRepeatedAtEnd(input) { self.apply(100 + input) }
+        }
+        return execution
+      }
     }
 
     func release() { actions.value = [] }
@@ -77,39 +86,6 @@ struct ActionTests {
         try #require(logged.log.value == model.log, "seed \(seed)")
       }
     }
-  }
-
-  @Test(
-    "The end of an execution arrives when the action is enabled again and has reported it, however the work ends",
-    arguments: [true, false], Operator.ends + [nil])
-  func applyAgain(isSynchronous: Bool, end: Operator.Event?) {
-    let (log, input) = (Atomic<[String]>([]), Atomic<Operator.Numbers.Observer?>(nil))
-    let action = Action<Int, Int, Failure> { number in
-      if number == 2 { return SignalProducer(value: 2) }
-      if isSynchronous, end == nil { return SignalProducer([1, 9]) }  // Its observer disposes of it at the value 1.
-      return SignalProducer { observer, _ in
-        observer.send(value: 1)
-        if isSynchronous, let end { observer.send(end) } else { input.value = observer }
-      }
-    }
-    action.events.observeValues { event in log.modify { $0.append("event \(event)") } }
-    let start = action.apply(1).startWithSignal { signal, cancellation in
-      signal.observe { event in
-        log.modify { $0.append("\(event), \(action.isExecuting.value), \(action.isEnabled.value)") }
-        if isSynchronous, end == nil { cancellation.dispose() }
-        guard event.isTerminating else { return }
-        action.apply(2).start { event in log.modify { $0.append("again \(event)") } }
-      }
-      return cancellation
-    }
-    if let end { input.value?.send(end) } else { start.dispose() }
-    let ending = end ?? .interrupted
-    let received = ending.mapError(ActionError.producerFailed)
-    #expect(
-      log.value == [
-        "event VALUE 1", "VALUE 1, true, false", "event \(ending)", "\(received), false, true",
-        "event VALUE 2", "again VALUE 2", "event COMPLETED", "again COMPLETED",
-      ])
   }
 
   @Test("When an action is released, its signals and properties complete")
@@ -176,8 +152,11 @@ struct ActionTests {
 /// The expected log of an action that is enabled while its state is positive.
 ///
 /// An execution sends the state and its input as one number. If the state is 3, it then completes immediately.
-/// Otherwise, it waits for its end.
+/// Otherwise, it waits for its end. Its observer may dispose of it at the value, or apply the action again at the end.
 struct ActionModel {
+  static func isDisposedAtValue(_ input: Int) -> Bool { input % 5 == 3 }
+  static func isRepeatedAtEnd(_ input: Int) -> Bool { input % 5 == 1 && input < 100 }
+
   private(set) var log: [String] = []
   private var state = 1
   /// The number of the execution that is running.
@@ -189,13 +168,14 @@ struct ActionModel {
 
   mutating func apply(_ input: Int) {
     guard isEnabled else {
-      log += ["\(input): FAILED \(ActionError<Failure>.disabled)", "disabled error"]
-      return
+      log.append("\(input): FAILED \(ActionError<Failure>.disabled)")
+      if Self.isRepeatedAtEnd(input) { apply(100 + input) }
+      return log.append("disabled error")
     }
     change { $0.running = input }
     let value = 10 * input + state
     log += ["work of \(input) starts", "value \(value)", "event VALUE \(value)", "\(input): VALUE \(value)"]
-    if state == 3 { end(with: .completed) }
+    if Self.isDisposedAtValue(input) { end(with: .interrupted) } else if state == 3 { end(with: .completed) }
   }
 
   /// Ends the running execution. Its work has ended when the action is enabled again, and its observer is the last one
@@ -208,6 +188,7 @@ struct ActionModel {
     if event != .interrupted { log.append(isFailure ? "error \(Failure())" : "completed") }
     log.append("event \(event)")
     log.append("\(input): \(isFailure ? "FAILED \(ActionError.producerFailed(Failure()))" : "\(event)")")
+    if Self.isRepeatedAtEnd(input) { apply(100 + input) }
   }
 
   mutating func dispose(_ input: Int) { if running == input { end(with: .interrupted) } }

@@ -40,33 +40,19 @@ struct AtomicityTests {
     #expect((replaced.value + [last]).sorted() == Array(0...4 * count))
   }
 
-  /// Calls a closure with access to a value.
-  private typealias Access = Named<@Sendable () -> @Sendable (_ isWriting: Bool, _ body: () -> Void) -> Void>
-
-  private static let accesses = [
-    Access("Atomic") {
-      let variable = Atomic(0)
-      return { isWriting, body in
-        if isWriting { variable.modify { _ in body() } } else { variable.withValue { _ in body() } }
-      }
-    },
-    Access("MutableProperty") {
-      let property = MutableProperty(0)
-      return { _, body in property.modify { _ in body() } }
-    },
-  ]
-
-  @Test("No closure with access to a value runs during another one", arguments: accesses)
-  private func overlaps(kind: Access) {
-    let (access, isRunning, overlapCount) = (kind.apply(), Atomic(false), Atomic(0))
+  @Test("No closure with access to an atomic variable runs during another one that changes it")
+  func overlaps() {
+    let (variable, isRunning, overlapCount) = (Atomic(0), Atomic(false), Atomic(0))
+    @Sendable func use() {
+      if isRunning.swap(true) { overlapCount.modify { $0 += 1 } }
+      // Takes long enough that another thread tries to begin.
+      for _ in 0..<200 where !isRunning.value { overlapCount.modify { $0 += 1 } }
+      isRunning.value = false
+    }
     onThreads(4) { thread in
       for number in 0..<1_000 {
-        access((thread + number).isMultiple(of: 2)) {
-          if isRunning.swap(true) { overlapCount.modify { $0 += 1 } }
-          // Takes long enough that another thread tries to begin.
-          for _ in 0..<200 where !isRunning.value { overlapCount.modify { $0 += 1 } }
-          isRunning.value = false
-        }
+        let isWriting = (thread + number).isMultiple(of: 2)
+        if isWriting { variable.modify { _ in use() } } else { variable.withValue { _ in use() } }
       }
     }
     #expect(overlapCount.value == 0)
@@ -156,12 +142,6 @@ struct AtomicityTests {
           clock.run(); return count.value
         }
       )
-    },
-    Recorder("ValidatingProperty") {
-      let property = ValidatingProperty<Int, Never>(0) { _ in .valid }
-      let results = TestObserver<ValidatingProperty<Int, Never>.Result, Never>()
-      results.observe(property.result.signal)
-      return ({ property.value = 1 }, { results.values.count })
     },
   ]
 

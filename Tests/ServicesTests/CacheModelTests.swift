@@ -21,11 +21,8 @@ struct CacheModelTests {
   /// The redirect of a month. It leads to another directory, and so to other pictures.
   private static let moved = "https://a.example/other/a/b/01.json"
 
-  /// The base URLs and tokens of several users, whose months are cached separately.
-  private static let users: [(base: String, token: String?)] = [
-    ("https://a.example", nil), ("https://a.example", "secret-1"), ("https://a.example", "secret-2"),
-    ("https://a.example/b", nil),
-  ]
+  /// The tokens of several users, whose months are cached separately.
+  private static let users = [nil, "secret-1", "secret-2"]
 
   /// A response of the server.
   private enum Response: CaseIterable {
@@ -51,9 +48,8 @@ struct CacheModelTests {
     var events: [String] = []
 
     /// Returns the words of a document. The URL of the picture is relative to the final URL of the document.
-    private func words(_ day: Int, of user: Int, isMoved: Bool) -> String {
-      let path = users[user].base.dropFirst("https://a.example".count)
-      return "day \(day), \(isMoved ? "/other" : path)/pictures/petrichor.png"
+    private func words(_ day: Int, isMoved: Bool) -> String {
+      "day \(day), \(isMoved ? "/other" : "")/pictures/petrichor.png"
     }
 
     mutating func start(_ user: Int, isOffline: Bool, isMoved: Bool, _ responses: [Response], day: Int) {
@@ -62,7 +58,7 @@ struct CacheModelTests {
       let copy = copies[user]
       if let copy {
         let age = Double(max(0, now - copy.confirmed) / 10)
-        events.append("\(words(copy.day, of: user, isMoved: copy.isMoved)), age \(age)")
+        events.append("\(words(copy.day, isMoved: copy.isMoved)), age \(age)")
       }
       guard !isOffline else {
         if copy == nil { events.append("\(ServiceError.offline)") }
@@ -80,13 +76,13 @@ struct CacheModelTests {
         let tag = responses.first == .tagged ? "\"\(day)\"" : nil
         let new = Copy(day: day, tag: tag, isMoved: isMoved, confirmed: now)
         copies[user] = responses.first == .unstored ? nil : new
-        events.append("\(words(day, of: user, isMoved: isMoved)), current")
+        events.append("\(words(day, isMoved: isMoved)), current")
       case .notModified? where copy?.tag != nil && copy?.isMoved != isMoved:
         // The confirmation belongs to another resource, so the document is requested again.
         receive(responses.dropFirst(), for: user, nil, isMoved: isMoved, day: day)
       case .notModified? where copy?.tag != nil:
         copies[user]?.confirmed = now
-        events.append("\(words(copy?.day ?? 0, of: user, isMoved: isMoved)), current")
+        events.append("\(words(copy?.day ?? 0, isMoved: isMoved)), current")
       case .notFound?:
         copies[user] = nil
         events.append("no words, current")
@@ -143,7 +139,7 @@ struct CacheModelTests {
       transport.prepare(responses.flatMap { redirect + [reply($0, day: day)] })
       // A new service and a new cache, as in a new process.
       let client = try transport.client(
-        Self.users[user].base, token: Self.users[user].token, isOffline: isOffline, scheduler: scheduler)
+        "https://a.example", token: Self.users[user], isOffline: isOffline, scheduler: scheduler)
       let words = HTTPWordService(client, cache: DiskCache(directory: directory.url)).words(in: try month(2015, 1))
       let events = try #require(words.materializeResults().collect().result()).get().map(text)
 

@@ -1,5 +1,4 @@
 import Foundation
-import RandomTesting
 import Reactive
 import ReactiveHTTP
 import Testing
@@ -17,7 +16,7 @@ struct DiskCacheTests {
     return CachedResponse(body: Data("body".utf8), url: url, tag: EntityTag("\"a\""), confirmed: start + seconds)
   }
 
-  private func cache(limit: Int = DiskCache.defaultLimit) -> DiskCache {
+  private func cache(limit: Int = 64 << 20) -> DiskCache {
     DiskCache(directory: directory.url, limit: limit)
   }
 
@@ -112,95 +111,67 @@ struct DiskCacheTests {
     #expect((48_000...64_000).contains(size))
   }
 
-  // MARK: Comparison with a model
-
-  private static let keys = ["", "../../x", "/etc/passwd", "a\u{0}b", String(repeating: "x", count: 100), "é", "\"\n"]
-  private static let keyInFuture = "é"
-  private static let limit = 2000
-  /// A file of another program. It is larger than the limit, and is never removed.
-  private static let otherFile = "letter.txt"
-
-  /// An eighth of the limit is for other processes that write at the same time. Each entry takes more than 1/64 of the
-  /// limit, so the directory is scanned each time.
-  private static let capacity = limit - limit / 8
-
-  private struct Entry {
-    let response: CachedResponse
-    let file: URL
-    let size: Int
-    var confirmed: Date
+  @Test("An entry has the last stored response and the date of its last confirmation, until it is removed")
+  func entries() throws {
+    let keys = ["", "../../x", "/etc/passwd", "a\u{0}b", String(repeating: "x", count: 300), "é", "e\u{301}", "\"\n"]
+    let tags = [nil, EntityTag("\"a\""), EntityTag("W/\"b\"")]
+    for (number, key) in keys.enumerated() {
+      // Each of two caches in a directory has the entries of the other one.
+      cache().store(try response(at: -5), for: key)
+      var new = try response(at: Double(number))
+      (new.body, new.tag) = (Data((0...255).map { UInt8($0) ^ UInt8(number) }), tags[number % 3])
+      cache().store(new, for: key)
+      #expect(cache().read(key) == new)
+      new.confirmed += 60
+      cache().confirm(key, at: new.confirmed)
+      #expect(cache().read(key) == new)
+    }
+    #expect(directory.names.count == keys.count)
+    for key in keys { cache().remove(key) }
+    #expect(directory.names == [])
   }
 
-  /// The model is a dictionary of the entries. Each step stores, confirms, removes or damages an entry, with one of two
-  /// caches that share a directory. After each step, the caches return the entries of the model, and no others.
-  @Test("After any sequence of commands to two caches, the entries are those of the model", arguments: 0..<30)
-  func sequences(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
-    let caches = (0..<2).map { _ in DiskCache(directory: directory.url, limit: Self.limit) }
-    let url = try #require(URL(string: "http://example.org/a?b=c"))
-    var model: [String: Entry] = [:]
-    try directory.write(String(repeating: "x", count: 2 * Self.limit), to: Self.otherFile)
-    for step in 0..<150 {
-      let (cache, key) = (random.pick(caches), random.pick(Self.keys))
-      // The date of this key is always more than a day later than those of the other keys.
-      let offset: Double = key == Self.keyInFuture ? 200_000 : 0
-      let date = start + offset + Double(Int.random(in: 0..<80_000, using: &random))
-      switch Int.random(in: 0..<10, using: &random) {
-      case 0..<5:  // Store.
-        let tag = random.pick([nil, EntityTag("\"a\""), EntityTag("W/\"b\"")])
-        var response = CachedResponse(body: Data(), url: url, tag: tag, confirmed: date)
-        let room = Self.capacity - (try #require(response.file(key: key)).count)
-        let count = random.pick([0, 1, 100, 300, 800, room, room + 1])
-        response.body = Data((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
-        let size = try #require(response.file(key: key)).count
-        cache.store(response, for: key)
-        expectEviction(toStore: size, for: key, at: date, in: &model)
-        guard size <= Self.capacity else { break }
-        let others = Set(model.values.map(\.file.lastPathComponent) + [Self.otherFile])
-        let file = try #require(directory.files.first { !others.contains($0.lastPathComponent) })
-        model[key] = Entry(response: response, file: file, size: size, confirmed: date)
-      case 5, 6:  // Confirm.
-        cache.confirm(key, at: date)
-        model[key]?.confirmed = date
-      case 7:  // Remove.
-        cache.remove(key)
-        model[key] = nil
-      default:  // Damage.
-        guard let file = model[key]?.file else { break }
-        try damage(file, &random)  // The cache finds no damaged entry.
-        model[key] = nil
-      }
-      for key in Self.keys {
-        var expected = model[key]?.response
-        if let confirmed = model[key]?.confirmed { expected?.confirmed = confirmed }
-        try #require(random.pick(caches).read(key) == expected, "step \(step), “\(key)”")
-      }
-      try #require(directory.files.count == model.count + 1, "step \(step)")  // with the other file
+  @Test(
+    "A new entry evicts the entries that were confirmed longest ago, and before them those from the future",
+    // The seconds at which “a”, “b” and “c” were confirmed, the size of “d”, which is stored at 0, and what remains.
+    arguments: [
+      ([-3, -1, -2], 584, "bcd"), ([-1, -3, -2], 584, "acd"), ([-1, -2, -3], 585, "ad"), ([-2, -1, -3], 1750, "d"),
+      ([-3, 86_399, -2], 583, "bcd"), ([-3, 86_401, -2], 583, "acd"),
+    ] as [([Double], Int, String)])
+  func eviction(confirmed: [Double], size: Int, remaining: String) throws {
+    // An eighth of the limit is for other processes, so there is room for 1,750 bytes.
+    let cache = cache(limit: 2000)
+    func store(_ key: String, size: Int, at seconds: Double) throws {
+      var response = try response(at: seconds)
+      response.body += Data(count: size - (try #require(response.file(key: key)).count))
+      cache.store(response, for: key)
     }
+    try directory.write(String(repeating: "x", count: 4000), to: "letter.txt")
+    for (key, seconds) in zip(["a", "b", "c"], confirmed) {
+      try store(key, size: 583, at: -9)
+      cache.confirm(key, at: start + seconds)
+    }
+    try store("d", size: size, at: 0)
+    #expect(["a", "b", "c", "d"].filter { cache.read($0) != nil }.joined() == remaining)
+    // An entry that is too large removes the outdated one.
+    try store("d", size: 1751, at: 0)
+    #expect(cache.read("d") == nil && directory.names.count == remaining.count)
+    #expect(directory.names.contains("letter.txt"))
   }
 
-  /// Removes the entries that have to make room: those that were confirmed the longest time ago, and before them those
-  /// with a date more than a day in the future, which would otherwise never be removed.
-  private func expectEviction(toStore size: Int, for key: String, at date: Date, in model: inout [String: Entry]) {
-    func age(_ entry: Entry) -> Date { entry.confirmed > date + 86_400 ? .distantPast : entry.confirmed }
-    if size <= Self.capacity {
-      var sum = model.values.reduce(size) { $0 + $1.size }
-      for (key, entry) in model.sorted(by: { age($0.value) < age($1.value) }) where sum > Self.capacity {
-        model[key] = nil
-        sum -= entry.size
+  @Test("An entry is removed when any bit of its file is wrong, or any number of its bytes is missing or added")
+  func damage() throws {
+    let cache = cache()
+    cache.store(try response(), for: "key")
+    let file = try #require(directory.files.first)
+    let data = try Data(contentsOf: file)
+    for index in data.indices {
+      var damaged = data
+      damaged[index] ^= 1 << UInt8(index % 8)
+      for damaged in [damaged, data.prefix(index), data + damaged.prefix(index + 1)] {
+        try damaged.write(to: file)
+        try #require(cache.read("key") == nil && directory.names == [])
       }
     }
-    model[key] = nil
-  }
-
-  /// Flips a bit of a file, truncates it, or extends it.
-  private func damage(_ file: URL, _ random: inout SeededGenerator) throws {
-    var data = try Data(contentsOf: file)
-    switch Int.random(in: 0..<3, using: &random) {
-    case 0: data[Int.random(in: 0..<data.count, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-    case 1: data = data.prefix(Int.random(in: 0..<data.count, using: &random))
-    default: data += [0]
-    }
-    try data.write(to: file)
   }
 }

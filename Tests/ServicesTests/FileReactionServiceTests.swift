@@ -48,47 +48,57 @@ struct FileReactionServiceTests {
     case check
     /// The service changes a reaction, or another service of the same process does.
     case ownChange, otherService
-    /// Another program replaces the file, or removes it.
-    case replacement, removal
+    /// Another program replaces the file, damages it, or removes it.
+    case replacement, damage, removal
   }
 
   @Test(
-    "Until its disposal, a report follows within a second after changes that the service has not made itself",
+    "Until its disposal, a service has the reactions of its file, and reports changes by others within a second",
     arguments: ["reactions.json", "target.json"])
-  func externalChanges(target: String) throws {
+  func changes(target: String) throws {
     try directory.write(#"{"version":1,"favourites":[],"reblogs":[]}"#, to: target)
     if target != "reactions.json" { try directory.link("reactions.json", to: target) }
+    let path = directory.file("reactions.json").path
     let histories = (0..<(isCI ? 4 : 3)).reduce([[Event]()]) { histories, _ in
       histories.flatMap { history in Event.allCases.map { history + [$0] } }
     }
     for history in histories {
       // The versions of the file are numbered. There is none after its removal.
-      var (nextVersion, current, known, hasMissed, expectedCount) = (1, Int?(0), Int?(0), false, 0)
+      var (current, known, hasMissed, expectedCount) = (Int?(0), Int?(0), false, 0)
+      // The reactions in the file, and the reason why it cannot be used.
+      var (model, fault) = (Reactions(), String?.none)
       let (clock, reports) = (TestScheduler(), TestObserver<Void, Never>())
       let watching = FileReactionService(in: directory.url, clock: clock)
       let disposable = watching.externalChanges.start(reports.observer)
-      for event in history + [.check] {
-        let version = nextVersion
-        nextVersion += 1
+      for (version, event) in zip(1..., history + [.check]) {
         switch event {
         case .check:
           clock.advance(by: .seconds(1))
           expectedCount += hasMissed || current != known ? 1 : 0
           (hasMissed, known) = (false, current)
-        case .ownChange:
-          guard watching.set(.favourite, of: version, to: true).failure() == nil else { continue }
-          hasMissed = hasMissed || current != known
-          (current, known) = (version, version)
-        case .otherService:
-          if add(version) == nil { current = version }
-        case .replacement:
-          try directory.write(#"{"version":1,"favourites":[\#(version)],"reblogs":[]}"#, to: target)
+        case .ownChange, .otherService:
+          let (service, reaction) = (event == .ownChange ? watching : service, Reaction.allCases[version % 2])
+          let isOn = !model[reaction].contains(.min)
+          let error = service.set(reaction, of: .min, to: isOn).failure()
+          try #require(error == fault.map { .storage(.writing, reason: $0, path: path) }, "\(history)")
+          guard error == nil else { break }
+          if event == .ownChange { (hasMissed, known) = (hasMissed || current != known, version) }
           current = version
+          if isOn { model[reaction].insert(.min) } else { model[reaction].remove(.min) }
+        case .replacement:
+          try directory.write(#"{"a":[], "version":1, "favourites":[\#(version),7], "reblogs":[7,7]}"#, to: target)
+          (current, model, fault) = (version, Reactions(favourites: [version, 7], reblogs: [7]), nil)
+        case .damage:
+          try directory.write("[\(version)]", to: target)
+          (current, fault) = (version, "the file is not a JSON object")
         case .removal:
           if current != nil { try directory.remove(target) }
-          current = nil
+          (current, model) = (nil, Reactions())
+          fault = target == "reactions.json" ? nil : "the file is a link to a missing file"
         }
         try #require(reports.values.count == expectedCount, "\(history)")
+        let error = fault.map { ServiceError.storage(.reading, reason: $0, path: path) }
+        try #require(watching.reactions().result() == error.map(Result.failure) ?? .success(model), "\(history)")
       }
       disposable.dispose()
       try directory.write("x", to: target)
@@ -108,7 +118,7 @@ struct FileReactionServiceTests {
     service.set(.favourite, of: 2, to: true).start().dispose()
     service.set(.reblog, of: 2, to: true).start()
     service.set(.reblog, of: 2, to: false).start()
-    lock.unlock()
+    try lock.close()
     #expect(service.set(.reblog, of: 2, to: true).failure() == nil)
     #expect(service.reactions().result() == .success(Reactions(reblogs: [2])))
   }

@@ -36,13 +36,6 @@ struct HTTPReactionServiceTests {
     #expect(outcome == .success(Reactions(favourites: [7])))
   }
 
-  @Test("A list of more than 1 MiB is refused")
-  func sizeLimit() throws {
-    let longest = "[" + String(repeating: " ", count: 1 << 20 - 2) + "]"
-    #expect(try reactions(.init(404), .init(body: longest)) == .success(Reactions()))
-    #expect(try reactions(.init(404), .init(body: longest + " ")) == .failure(.tooLarge(limit: 1 << 20)))
-  }
-
   @Test(
     "An invalid list is an error",
     arguments: [("<html>", "JSON"), (#"[{"name":"1"}"#, "JSON"), (#"{"name":"1"}"#, "a JSON array")])

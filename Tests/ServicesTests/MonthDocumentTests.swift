@@ -139,14 +139,6 @@ struct MonthDocumentTests {
     }
   }
 
-  @Test("The month completes the date of an entry of the built-in year", arguments: [(2016, [20_160_229]), (2015, [])])
-  func embedded(year: Int, ids: [Int]) throws {
-    let text = #"{"words":[{"word":"a","day":29,"imageUrl":"../a.png"}]}"#  // Only 2016 has this day.
-    let url = URL(filePath: "/srv/Year/02.json")
-    let response = try MonthDocument(Data(text.utf8), of: month(year, 2), from: url, isBuiltIn: true).response
-    #expect(response.words.map(\.id) == ids)
-  }
-
   @Test(
     "An invalid document is an error",
     arguments: [

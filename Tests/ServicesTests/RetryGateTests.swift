@@ -42,28 +42,18 @@ struct RetryGateTests {
     #expect(outcomes == [outcome])
   }
 
-  @Test("A request that is disposed of while it waits is not started")
-  func disposalDuringPause() {
-    let isStarted = Atomic(false)
-    close(for: 10)
-    let request = SignalProducer<Int, ServiceError>(value: 1).on(starting: { isStarted.value = true })
-    gate.pass(request).start().dispose()
-    scheduler.advance(by: .seconds(10))
-    #expect(!isStarted.value)
-  }
-
-  @Test("Disposing of a request that has waited cancels it")
+  @Test("A request that is disposed of while it waits is not started, and one that has waited is cancelled")
   func disposal() {
-    let isCancelled = Atomic(false)
-    let never = SignalProducer<Int, ServiceError> { observer, lifetime in
-      // Without its observer, the producer would be interrupted, and the lifetime would end before the disposal.
-      lifetime.observeEnded { withExtendedLifetime(observer) { isCancelled.value = true } }
+    for waits in [true, false] {
+      let (isStarted, isCancelled) = (Atomic(false), Atomic(false))
+      let never = SignalProducer<Int, ServiceError>.never
+        .on(starting: { isStarted.value = true }, interrupted: { isCancelled.value = true })
+      close(for: 10)
+      let request = gate.pass(never).start()
+      if !waits { scheduler.advance(by: .seconds(10)) }
+      request.dispose()
+      scheduler.advance(by: .seconds(10))
+      #expect(isStarted.value != waits && isCancelled.value != waits)
     }
-    close(for: 10)
-    let request = gate.pass(never).start()
-    scheduler.advance(by: .seconds(10))
-    #expect(!isCancelled.value)
-    request.dispose()
-    #expect(isCancelled.value)
   }
 }

@@ -41,31 +41,24 @@ struct SimulationTests {
     #expect(endedCount.value == forwardedCount.value)
   }
 
-  @Test("A simulated service sends the external changes of the other service, without a delay or a failure")
-  func externalChanges() {
-    let base = ChangingReactionService(externalChanges: SignalProducer([(), ()]))
-    let changes = TestObserver<Void, Never>()
-    let simulation = Simulation(delay: 2, failEvery: 1, scheduler: scheduler)
-    SimulatedReactionService(base, simulation).externalChanges.start(changes.observer)
-    #expect(changes.values.count == 2)
-  }
-
-  @Test("Words and reactions have separate simulations")
+  @Test("Words and reactions have separate simulations, which do not affect external changes")
   func services() throws {
     let base = WordServices(
-      words: EmbeddedWordService(), pictures: FilePictureService(),
-      reactions: ChangingReactionService(externalChanges: .empty))
+      words: EmbeddedWordService(), pictures: FilePictureService(), reactions: ChangingReactionService())
     let services = base.simulated { Simulation(delay: 0, failEvery: 1, scheduler: scheduler) }
     let failures = (1...2).map { ServiceError.tryAgain(.simulated(request: $0)) }  // Each simulation counts from 1.
     #expect(try services.words.words(in: month(2015, 1)).result() == .failure(failures[0]))
     #expect(services.reactions.reactions().result() == .failure(failures[0]))
     #expect(services.reactions.set(.favourite, of: 1, to: true).failure() == failures[1])
+    let changes = TestObserver<Void, Never>()
+    services.reactions.externalChanges.start(changes.observer)
+    #expect(changes.values.count == 2)
   }
 }
 
 /// A service that has only external changes.
 private struct ChangingReactionService: ReactionService {
-  let externalChanges: SignalProducer<Void, Never>
+  var externalChanges: SignalProducer<Void, Never> { SignalProducer([(), ()]) }
 
   func reactions() -> SignalProducer<Reactions, ServiceError> { .empty }
   func set(_ reaction: Reaction, of wordID: Int, to isOn: Bool) -> SignalProducer<Never, ServiceError> { .empty }

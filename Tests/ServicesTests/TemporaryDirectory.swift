@@ -51,10 +51,11 @@ extension TemporaryDirectory {
     try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
   }
 
-  /// Returns the open directory, and holds its lock until it is unlocked or released.
-  func locked() throws -> OpenDirectory {
-    let directory = try OpenDirectory(url, creates: true)
-    guard try directory.tryLock() else { throw FileError.other("The lock is not available.") }
+  /// Opens the directory, and locks it as another program does, until it is closed.
+  func locked() throws -> FileHandle {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    let directory = try FileHandle(forReadingFrom: url)
+    guard flock(directory.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else { throw FileError.last }
     return directory
   }
 }

@@ -47,21 +47,15 @@ struct DisplayTextFuzzTests {
     }
   }
 
-  @Test("A line is safe to print, and sanitising it again does not change it", arguments: 0..<8)
+  @Test("A line is safe to print, has the clusters and the width of its text, and is its own line", arguments: 0..<8)
   func lines(seed: UInt64) {
     expect(percent: 50, seed: seed) { text, _ in
       let line = DisplayText.line(text)
       let isSafe = line.unicodeScalars.allSatisfy(isText) && line.allSatisfy(isBounded)
-      return (isSafe && DisplayText.line(line).utf8.elementsEqual(line.utf8), line)
-    }
-  }
-
-  @Test("A line has the width and the clusters of its text", arguments: 0..<8)
-  func widths(seed: UInt64) {
-    expect(percent: 50, seed: seed) { text, _ in
-      let line = DisplayText.line(text)
       let hasSameClusters = DisplayText.clusters(of: text).map(\.character) == Array(line)
-      return (hasSameClusters && DisplayText.width(of: line) == DisplayText.width(of: text), line)
+      let hasSameWidth = DisplayText.width(of: line) == DisplayText.width(of: text)
+      let isItsOwnLine = DisplayText.line(line).utf8.elementsEqual(line.utf8)
+      return (isSafe && hasSameClusters && hasSameWidth && isItsOwnLine, line)
     }
   }
 

@@ -46,42 +46,16 @@ struct InputParserTests {
 
   // MARK: Pauses
 
-  @Test("Each escape without a sequence is a key after the short time-out", arguments: 1...6)
-  mutating func escapes(count: Int) {
-    let events = parser.feed(repeatElement(0x1B, count: count))
-    #expect(parser.isIncomplete && !parser.isWithinSequence)
-    #expect(events + parser.flush() == Array(repeating: .key(.escape), count: count))
-    #expect(parser.isWithinSequence && parser.flush() == [] && !parser.isIncomplete)
-  }
-
-  @Test("An escape with the first byte of a sequence is a key with alt after the longer time-out", arguments: "[O]PX^_")
-  mutating func altKeys(introducer: Character) {
-    #expect(parser.feed("\u{1B}\(introducer)".utf8) == [] && parser.isWithinSequence)
-    #expect(parser.flush() == [.key(.alt(introducer))] && !parser.isIncomplete)
-    #expect(parser.feed("\u{1B}\u{1B}\(introducer)".utf8) + parser.flush() == [.key(.escape), .key(.alt(introducer))])
-  }
-
   @Test(
-    "The rest of a sequence that arrives after a pause, when its escape was already a key, is not typed",
-    arguments: [
-      "[A", "[Z", "OP", "[1;5C", "[97;5u", "[<0;3;2M", "[200~ab\u{1B}[201~", "]11;rgb:2f2f/2f2f/2f2f\u{1B}\\",
-      "]52;c;YQ==\u{7}", "P1$r0m\u{1B}\\", "P>|xterm(1)\u{1B}\\", "Xa\u{1B}\\", "^a\u{1B}\\", "_Gi=1;OK\u{1B}\\",
-    ])
-  mutating func delayedRest(rest: String) {
-    let whole = parser.feed("\u{1B}\(rest)".utf8)
-    #expect(parser.feed([0x1B]) + parser.flush() == [.key(.escape)])
-    #expect(parser.feed(rest.utf8) == whole && !parser.isIncomplete)
-  }
-
-  @Test(
-    "Keys after an escape and a pause are typed",
-    arguments: ["]", "[", "]]", "[[", "[]", "]j", "Pa", "OK", "a[1", "\r"])
-  mutating func keysAfterEscape(keys: String) {
-    let typed = parser.feed(keys.utf8)
-    #expect(parser.feed([0x1B]) + parser.flush() + parser.feed(keys.utf8) == [.key(.escape)] + typed)
-    // After the longer time-out, they are typed even if they look like the rest of a sequence.
-    #expect(parser.feed([0x1B]) + parser.flush() + parser.flush() == [.key(.escape)])
-    #expect(parser.feed("[A".utf8) == [.key(.character("[")), .key(.character("A"))])
+    "A pause completes a key or ends a sequence, and the rest of a sequence after a pause is not typed",
+    arguments: try CaseLine.all("TerminalScreenTests/Cases/pauses.txt"))
+  mutating func pauses(line: CaseLine) {
+    let texts = line.inputs.flatMap { piece in
+      let events = parser.feed(piece == Array("·".utf8) ? [] : piece)
+      let wait = parser.isIncomplete ? [parser.isWithinSequence ? "long" : "short"] : []
+      return [description(of: events)] + wait + [description(of: parser.flush())]
+    }
+    #expect(texts.filter { $0 != "-" }.joined(separator: ", ") == line.output && !parser.isIncomplete)
   }
 
   @Test("An incomplete input types nothing, and does not change the next key", arguments: try inputCases())
@@ -93,14 +67,6 @@ struct InputParserTests {
       #expect(!description(of: flushed).contains("character"))
       #expect(parser.feed("x".utf8) == [.key(.character("x"))])
     }
-  }
-
-  @Test("A pasted text without an end is complete after a time-out")
-  mutating func pasteWithoutEnd() {
-    // The marker of the end is incomplete, and is not a part of the text.
-    #expect(parser.feed("\u{1B}[200~e\u{1B}[20".utf8).isEmpty && parser.isWithinSequence)
-    #expect(parser.flush() == [.key(.paste("e"))])
-    #expect(parser.feed("\u{1B}[200~f\u{1B}[201~".utf8) == [.key(.paste("f"))])
   }
 
   // MARK: Limits

@@ -157,17 +157,6 @@ extension ProcessTerminalTests {
     }
   }
 
-  @Test("A stopped watcher ends even if a program that was just started still holds its pipe")
-  func inheritedPipe() throws {
-    let wake = try makePipe()
-    defer { for end in [wake.read, wake.write] { close(end) } }
-    let watcher = try InputWatcher(keys: -1, wake: wake.read) { _ in }  // watches no keys
-    var inherited = pollfd(fd: dup(watcher.ends.write), events: 0, revents: 0)  // the program's copy
-    defer { close(inherited.fd) }
-    watcher.stop()
-    #expect(poll(&inherited, 1, 10_000) == 1, "The other end of the pipe is closed.")
-  }
-
   // MARK: A model of the pictures and the text on an emulator
 
   /// After each step, the emulator must show the screen of the model or be at rest, and have received its pictures.

@@ -130,7 +130,7 @@ struct ProcessTerminalTests {
     terminal.draw(screen)
   }
 
-  @Test("A terminal of lines prints each change as a line, and nothing else")
+  @Test("A terminal of lines prints each change as a line, and all text again after ctrl-L and CONT")
   func lines() async throws {
     let terminal = ProcessTerminal(input: device.slave, output: device.slave, presentation: .lines, usesMouse: true)
     #expect(terminal.size == TerminalSize(columns: TerminalSize.limit, rows: 4) && !terminal.canCopy)
@@ -141,15 +141,8 @@ struct ProcessTerminalTests {
     terminal.copy("text")  // This prints nothing.
     try await type("\u{1B}[<0;3;2Ma", .key(.character("a")))  // A click precedes the key.
     #expect(try outputSoFar() == "one\r\ntwo\r\n")
-  }
-
-  @Test("A terminal of lines prints all text again after ctrl-L and CONT, but not after a change of its size")
-  func repeatedLines() async throws {
-    let terminal = ProcessTerminal(input: device.slave, output: device.slave, presentation: .lines, usesMouse: true)
-    try start(terminal)
-    draw("two", on: terminal)
     try await type("\u{C}b", .key(.character("b")))
-    #expect(try outputSoFar() == "two\r\ntwo\r\n")
+    #expect(try outputSoFar() == "two\r\n")
     // The shell may have written before CONT, but not before a size change.
     await send(SIGWINCH, columns: TerminalSize.limit)
     draw("two", on: terminal)
@@ -159,24 +152,16 @@ struct ProcessTerminalTests {
     #expect(try outputSoFar() == "two\r\n")
   }
 
-  @Test("A text is copied as one sanitised line")
-  func clipboard() throws {
-    #expect(terminal.canCopy)
-    try start()
-    _ = try outputSoFar()
-    for text in ["a\u{1B}b\nc", "é", ""] { terminal.copy(text) }
-    let texts = ["a␛b c", "é", ""].map { Data($0.utf8).base64EncodedString() }
-    #expect(try outputSoFar() == texts.map { "\u{1B}]52;c;\($0)\u{1B}\\" }.joined())
-  }
-
-  /// Pieces, how often the text contains them, and how many of them are copied; `nil` if all are. Base64 takes 4 bytes
-  /// for 3, and the sequence takes 9 more.
+  /// Pieces, how often the text contains them, and the pieces that are copied. Base64 takes 4 bytes for 3, and the
+  /// sequence takes 9 more.
   @Test(
-    "A text is copied up to a sequence of 100,000 bytes, and then ends with an ellipsis",
+    "A text is copied as one sanitised line, up to a sequence of 100,000 bytes, and then ends with an ellipsis",
     arguments: [
-      ("é", 32_768, nil), ("a", 74_991, nil), ("a", 74_992, 74_988), ("aé", 5_000_000, 24_996),
-    ] as [(String, Int, Int?)])
-  func longCopy(piece: String, count: Int, copiedCount: Int?) async throws {
+      ("a\u{1B}b\nc", 1, "a␛b c", 1), ("", 1, "", 1), ("é", 32_768, "é", 32_768), ("a", 74_991, "a", 74_991),
+      ("a", 74_992, "a", 74_988), ("aé", 1_000_000, "aé", 24_996),
+    ] as [(String, Int, String, Int)])
+  func clipboard(piece: String, count: Int, copiedPiece: String, copiedCount: Int) async throws {
+    #expect(terminal.canCopy)
     try start()
     _ = try outputSoFar()
     // Without a reader, copying would wait forever.
@@ -191,7 +176,7 @@ struct ProcessTerminalTests {
     }
     terminal.copy(String(repeating: piece, count: count))
     let output = await reading.value
-    let copied = String(repeating: piece, count: copiedCount ?? count) + (copiedCount == nil ? "" : "…")
+    let copied = String(repeating: copiedPiece, count: copiedCount) + (count > copiedCount ? "…" : "")
     let sequence = "\u{1B}]52;c;\(Data(copied.utf8).base64EncodedString())\u{1B}\\"
     #expect(output.count <= 100_000 && String(decoding: output, as: UTF8.self) == sequence, "\(output.count) bytes")
   }

@@ -68,18 +68,16 @@ struct ScreenDriverTests {
   func events() throws {
     let size = TerminalSize(columns: 5, rows: 6)
     var received: [TerminalEvent] = []
-    terminal.press(.enter)
+    terminal.send([.key(.enter)])
     try terminal.start { [terminal] events in
       if events == [.resized(size)] { #expect(terminal.size == size) }
       received += events
     }
-    terminal.press(.up, .character("a"))
-    terminal.mouse(.scrollDown, column: 3, row: 1)
+    terminal.send([.key(.up)])
     terminal.resize(to: size)
     terminal.send([.key(.down), .closed])
     terminal.stop()
-    terminal.press(.escape)
-    let wheel = MouseEvent(.scrollDown, at: Position(column: 3, row: 1))
-    #expect(received == [.key(.up), .key(.character("a")), .mouse(wheel), .resized(size), .key(.down), .closed])
+    terminal.send([.key(.escape)])
+    #expect(received == [.key(.up), .resized(size), .key(.down), .closed])
   }
 }

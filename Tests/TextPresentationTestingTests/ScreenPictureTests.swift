@@ -73,8 +73,9 @@ struct ScreenPictureTests {
         The screen differs from a name.txt:
          12 columns, 2 rows, no cursor
         -│ one
+        -│ two
         +│ three
-         │ two
+        +│ two
         +· aaa
         +a: bold
         """)

@@ -4,7 +4,8 @@ import ReactiveLoading
 import ReactiveTesting
 import Services
 import Testing
-import ViewModels
+
+@testable import ViewModels
 
 /// In the transcripts, a response is shown as the ids of its words, or their number, and what it lacks.
 @Suite("CombinedMonths")
@@ -27,11 +28,11 @@ struct CombinedMonthsTests {
   func open(_ ids: Set<Int>) -> CombinedMonths {
     reactions.kept.value = Reactions(favourites: ids)
     store.loadReactions()
-    return CombinedMonths(favouritesIn: store, scheduler: ImmediateScheduler())
+    return CombinedMonths(favouritesIn: store)
   }
 
   private func openYear() -> CombinedMonths {
-    CombinedMonths(year: 2015, in: store, scheduler: ImmediateScheduler())
+    CombinedMonths(year: 2015, in: store)
   }
 
   /// Returns a transcript of the requests and of the changes of the words.

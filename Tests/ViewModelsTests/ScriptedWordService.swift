@@ -57,7 +57,7 @@ extension WordResponse {
       words: days.map { day in
         Word(
           id: (month.year * 100 + month.month) * 100 + day.day, word: "word \(day.day) of \(month)", date: day,
-          imageURL: URL(fileURLWithPath: "/\(day.day).png"), definition: "definition \(day.day)")
+          imageURL: URL(fileURLWithPath: "/\(day.day).png"), definition: day.day == 1 ? "first" : "second")
       })
   }
 }

@@ -29,7 +29,7 @@ struct WordDetailViewModelTests {
   func inputs() throws {
     let transcript = Transcript(of: detail, except: [\.content], clock: clock, describe: shortText)
     transcript.observe("content", detail.content.map(contentText).skipRepeats().signal)
-    detail.inputs.viewDidLoad(canCopy: true)
+    detail.inputs.viewDidLoad()
     detail.inputs.reblogPressed()
     detail.inputs.favouritePressed()
     detail.inputs.copyPressed()
@@ -40,8 +40,7 @@ struct WordDetailViewModelTests {
     detail.inputs.backPressed()
     try transcript.expect(
       """
-      viewDidLoad(true)
-      commands: [cancel, back, nextWord, previousWord, favourite, copy, reblog, about, today, reload]
+      viewDidLoad()
       reblogPressed()
       content: favourite off, reblog on…
       favouritePressed()
@@ -108,7 +107,7 @@ struct WordDetailViewModelTests {
     let store = WordStore.scripted(words: service, pictures: ScriptedPictureService(answer), scheduler: clock)
     let detail = WordDetailViewModel(word: try .petrichor(), store: store)
     #expect(detail.content.value.picture == nil && detail.content.value.pictureError == nil)
-    detail.inputs.viewDidLoad(canCopy: false)
+    detail.inputs.viewDidLoad()
     clock.advance()
     #expect(detail.content.value.picture == data && detail.content.value.pictureError == error)
   }

@@ -87,7 +87,7 @@ struct GuidePictureTests {
     let word = try #require(store.month(january).outputs.loadable.value.value?.words.last)
     store.toggle(.favourite, of: word)
     let detail = WordDetailViewModel(word: word, store: store)
-    detail.inputs.viewDidLoad(canCopy: false)
+    detail.inputs.viewDidLoad()
     _ = detail.outputs.content.producer.filter { $0.picture != nil }.first()  // This waits for the picture.
     for columns in 20...100 {
       let text = WordCard.text(of: detail, columns: columns, pictures: Self.presenter, colorMode: .trueColor)

@@ -33,9 +33,9 @@ struct WordsViewControllerTests {
   @Test("If the terminal cannot copy, the key y changes nothing in the list")
   func unableToCopy() {
     screen.terminal.canCopy = false
-    let lines = screen.terminal.lines
+    let lines = screen.lines
     screen.press(.character("y"))
-    #expect(screen.terminal.lines == lines)
+    #expect(screen.lines == lines)
   }
 
   @Test("If the terminal cannot copy, the hint b » takes the place of the hint y copy in the detail")

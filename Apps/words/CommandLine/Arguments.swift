@@ -71,7 +71,7 @@ struct Arguments {
 
   init(_ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment) throws(ArgumentError)
   {
-    today = localDay(containing: Date()).day
+    today = localDay(containing: Date())
     month = today.month
 
     var operands: [String] = []

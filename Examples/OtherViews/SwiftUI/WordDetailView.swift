@@ -24,6 +24,6 @@ struct WordDetailView: View {
     .toolbar {
       FavouriteButton(viewModel.outputs.content.map(\.word.favourite)) { viewModel.inputs.favouritePressed() }
     }
-    .task { viewModel.inputs.viewDidLoad(canCopy: false) }
+    .task { viewModel.inputs.viewDidLoad() }
   }
 }

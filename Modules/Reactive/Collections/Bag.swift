@@ -13,9 +13,7 @@ public struct Bag<Element> {
 
   /// Creates a bag that contains `elements`. They cannot be removed, because their tokens are not returned.
   public init(_ elements: some Sequence<Element>) {
-    for element in elements {
-      insert(element)
-    }
+    for element in elements { insert(element) }
   }
 
   /// Inserts a value, and returns a token with which to remove it.

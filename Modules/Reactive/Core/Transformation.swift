@@ -1,21 +1,17 @@
-/// The implementation of an operator on one sequence: a function that creates the sink that the source calls from the
-/// sink that the operator calls.
+/// The implementation of an operator of this module.
 ///
-/// ``Signal/lift(_:)`` applies a transformation to a signal once, and ``SignalProducer/lift(_:)-swift.method`` applies
-/// it to a producer at each start. The function adds the resources that it needs to the given composite, which is
-/// disposed of when the sequence ends or is cancelled.
-@usableFromInline
-struct Transformation<Value, Error: Swift.Error, NewValue, NewError: Swift.Error>: Sendable {
+/// It is a function that creates the sink that the source calls from the sink that the operator calls. The function
+/// adds the resources that it needs to the given composite, which is disposed of when the sequence ends or is cancelled.
+public struct Transformation<Value, Error: Swift.Error, NewValue, NewError: Swift.Error>: Sendable {
   @usableFromInline
   typealias Connect = @Sendable (Sink<NewValue, NewError>, CompositeDisposable) -> Sink<Value, Error>
 
-  /// The scheduler on which the operator sends its events. An operator without a scheduler sends events only in
-  /// response to an event of its source, and so on the executor of its source.
+  /// The scheduler on which the operator sends its events, also the interruption of a start that is disposed of. An
+  /// operator without a scheduler sends events only in response to an event of its source, and so on the executor of
+  /// its source.
   @usableFromInline let scheduler: (any Scheduler)?
   @usableFromInline let connect: Connect
 
-  /// - Parameter scheduler: The scheduler on which events are sent. If a start is disposed of, the interruption is
-  ///   delivered there, too.
   @inlinable
   init(scheduler: (any Scheduler)?, connect: @escaping Connect) {
     self.scheduler = scheduler
@@ -44,16 +40,26 @@ extension SignalCore {
   }
 }
 
-extension Signal {
-  @usableFromInline
-  func lift<NewValue, NewError>(
+/// A signal or a producer. Its extensions declare the operators that return the same type, once for both.
+///
+/// A signal applies an operator immediately, and a producer applies it at each start. When an operator of a producer
+/// ends, the work is cancelled.
+public protocol EventStream<Value, Error>: SignalProducerConvertible {
+  /// Applies an operator of this module.
+  func lift(_ transformation: Transformation<Value, Error, Value, Error>) -> Self
+}
+
+extension Signal: EventStream {
+  /// Applies an operator of this module to the events that the signal sends from now on.
+  public func lift<NewValue, NewError>(
     _ transformation: Transformation<Value, Error, NewValue, NewError>
   ) -> Signal<NewValue, NewError> { Signal<NewValue, NewError>(core.derive(transformation)) }
 }
 
-extension SignalProducer {
+extension SignalProducer: EventStream {
+  /// Applies an operator of this module at each start.
   @inlinable
-  func lift<NewValue, NewError>(
+  public func lift<NewValue, NewError>(
     _ transformation: Transformation<Value, Error, NewValue, NewError>
   ) -> SignalProducer<NewValue, NewError> {
     SignalProducer<NewValue, NewError>(subscribe: { [subscribe] sink, resources in
@@ -62,7 +68,8 @@ extension SignalProducer {
       }
       let output = SerialSink(sink, interruptingOn: scheduler)
       resources.insert(output)
-      return subscribe(transformation.connect(output.sink, resources), resources)
+      let input = transformation.connect(output.sink, resources)
+      return resources.isDisposed ? nil : subscribe(input, resources)
     })
   }
 }

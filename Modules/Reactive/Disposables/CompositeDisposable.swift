@@ -12,9 +12,7 @@ public final class CompositeDisposable: Disposable {
   /// Creates a composite disposable that contains `disposables`.
   public convenience init(_ disposables: some Sequence<any Disposable>) {
     self.init()
-    for disposable in disposables {
-      add(disposable)
-    }
+    for disposable in disposables { add(disposable) }
   }
 
   /// Creates a composite disposable that contains the elements of `disposables` that are not `nil`.
@@ -30,9 +28,7 @@ public final class CompositeDisposable: Disposable {
       defer { members = KeyedList() }
       return members.entries
     }
-    for (_, disposable) in last {
-      disposable?.dispose()
-    }
+    for (_, disposable) in last { disposable?.dispose() }
   }
 
   /// Adds a disposable. If the composite has already been disposed of, this disposes of it immediately.

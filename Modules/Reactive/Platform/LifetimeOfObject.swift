@@ -1,16 +1,10 @@
 #if canImport(ObjectiveC)
   import ObjectiveC
 
-  extension Signal {
+  extension EventStream {
     /// Forwards events until `object` is deallocated, and then completes.
     @_disfavoredOverload
-    public func take(duringLifetimeOf object: AnyObject) -> Signal { take(during: .of(object)) }
-  }
-
-  extension SignalProducer {
-    /// Forwards events until `object` is deallocated, and then completes.
-    @_disfavoredOverload
-    public func take(duringLifetimeOf object: AnyObject) -> SignalProducer { take(during: .of(object)) }
+    public func take(duringLifetimeOf object: AnyObject) -> Self { take(during: .of(object)) }
   }
 
   extension Lifetime {

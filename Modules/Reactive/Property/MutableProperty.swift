@@ -37,10 +37,7 @@ public final class MutableProperty<Value>: ComposableMutablePropertyProtocol {
     resources.load()?.dispose()
   }
 
-  /// The current value.
-  ///
-  /// A new value is visible to all threads immediately. Values are delivered to the observers in the order in which
-  /// they were set. If an earlier value is being delivered, the new one is delivered afterwards, otherwise immediately.
+  /// The current value. New values are delivered to the observers in the order in which they were set.
   public var value: Value {
     get { core.current }
     set { core.set(newValue) }

@@ -23,11 +23,6 @@ public final class Property<Value>: PropertyProtocol {
     captured = UncheckedSendable(value: nil)
   }
 
-  /// Creates a property that follows `producer`, which must send its first value synchronously.
-  convenience init(following producer: SignalProducer<Value, Never>) {
-    self.init(.following(producer))
-  }
-
   /// Creates a property that never changes.
   public convenience init(value: Value) {
     self.init(PropertyCore(value))

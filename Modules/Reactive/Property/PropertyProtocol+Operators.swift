@@ -1,27 +1,14 @@
 extension PropertyProtocol {
   /// Returns a property whose value is this property's value, transformed by `transform`.
-  ///
-  ///     let doubled = numbers.map { $0 * 2 }
-  ///     // numbers  1--2--3
-  ///     // doubled  2--4--6
   public func map<NewValue>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Property<NewValue> {
     Property(PropertyCore(deriving: observedCore, transform))
   }
 
   /// Returns a property whose value is always `value`. It sends `value` again whenever this property changes.
-  ///
-  ///     let changes = numbers.map(value: "x")
-  ///     // numbers  1--2--3
-  ///     // changes  x--x--x
   @_disfavoredOverload
   public func map<NewValue: Sendable>(value: NewValue) -> Property<NewValue> { map { _ in value } }
 
   /// Returns a property whose value is the value at `keyPath` of this property's value.
-  ///
-  ///     let length: any KeyPath<String, Int> & Sendable = \.count
-  ///     let lengths = words.map(length)
-  ///     // words    ab--c--def
-  ///     // lengths  2---1--3
   @_disfavoredOverload
   public func map<NewValue>(_ keyPath: any KeyPath<Value, NewValue> & Sendable) -> Property<NewValue> {
     map { $0[keyPath: keyPath] }
@@ -43,26 +30,18 @@ extension PropertyProtocol {
   ///     // numbers  1-----2-----5
   ///     // steps    (0,1)-(1,2)-(2,5)
   public func combinePrevious(_ initial: Value) -> Property<(Value, Value)> {
-    Property(following: producer.combinePrevious(initial))
+    Property(.following(producer.combinePrevious(initial)))
   }
 
   /// Returns a property that skips each value that is equivalent to the last value it took.
-  ///
-  ///     let jumps = numbers.skipRepeats { abs($0 - $1) < 2 }
-  ///     // numbers  1--2--3--3
-  ///     // jumps    1-----3
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Property<Value> {
     Property(PropertyCore(deriving: observedCore, skipping: isEquivalent) { $0 })
   }
 
   /// Returns a property that takes only values for which `identity` returns a new result. All results are stored.
-  ///
-  ///     let unique = numbers.uniqueValues { $0 % 10 }
-  ///     // numbers  1--2--11--3
-  ///     // unique   1--2------3
   public func uniqueValues<Identity: Hashable & SendableMetatype>(
     _ identity: @escaping @Sendable (Value) -> Identity
-  ) -> Property<Value> { Property(following: producer.uniqueValues(identity)) }
+  ) -> Property<Value> { Property(.following(producer.uniqueValues(identity))) }
 
   /// Transforms each value to an inner property, and returns a property of the values of the inner properties.
   /// `strategy` determines which inner properties are observed at the same time.
@@ -74,41 +53,24 @@ extension PropertyProtocol {
   ///     // text        a--b-----y-----z
   public func flatMap<Other: PropertyProtocol>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Other
-  ) -> Property<Other.Value> { Property(following: producer.flatMap(strategy) { transform($0).producer }) }
+  ) -> Property<Other.Value> { Property(.following(producer.flatMap(strategy) { transform($0).producer })) }
 
   /// Unavailable: the inner sources must be properties, because a property always has a value.
   @available(
     *, unavailable,
-    message: """
-      This source may have no value. Write 'property.producer.flatMap(…)', or 'Property(initial: …, then: \
-      property.producer.flatMap(…))' if the result is state.
-      """
+    message: "This source may have no value. Use 'producer.flatMap(…)', in 'Property(initial:then:)' for state."
   ) @_disfavoredOverload
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Inner.Error> { producer.flatMap(strategy, transform) }
 
   /// Returns a property that skips each value that equals the previous one.
-  ///
-  ///     let changes = numbers.skipRepeats()
-  ///     // numbers  1--1--2--1
-  ///     // changes  1-----2--1
   public func skipRepeats() -> Property<Value> where Value: Equatable & SendableMetatype { skipRepeats { $0 == $1 } }
 
   /// Returns a property that takes only values that have not occurred before. All values are stored.
-  ///
-  ///     let unique = numbers.uniqueValues()
-  ///     // numbers  1--2--1--3
-  ///     // unique   1--2-----3
   public func uniqueValues() -> Property<Value> where Value: Hashable & SendableMetatype { uniqueValues { $0 } }
 
   /// Returns a property of the values of the inner properties, which are the values of this one. See ``flatMap(_:_:)``.
-  ///
-  ///     let text = showsFirst.map { $0 ? first : second }.flatten(.latest)
-  ///     // showsFirst  true-----false
-  ///     // first       a--b--------c
-  ///     // second      x-----y--------z
-  ///     // text        a--b-----y-----z
   public func flatten(_ strategy: FlattenStrategy) -> Property<Value.Value> where Value: PropertyProtocol {
     flatMap(strategy) { $0 }
   }
@@ -116,38 +78,19 @@ extension PropertyProtocol {
 
 extension PropertyProtocol where Value == Bool {
   /// Returns a property that is true when this property is false.
-  ///
-  ///     let isHidden = isVisible.negate()
-  ///     // isVisible  true---false--true
-  ///     // isHidden   false--true---false
   public func negate() -> Property<Bool> { map { !$0 } }
 
   /// Returns a property that is true when both properties are true. It takes a value whenever either property changes,
   /// even if the result stays the same. To skip repeats, use ``skipRepeats()``.
-  ///
-  ///     let canSend = isValid.and(isOnline)
-  ///     // isValid   false--true
-  ///     // isOnline  true----------false
-  ///     // canSend   false--true---false
   public func and(_ other: some PropertyProtocol<Bool>) -> Property<Bool> {
     combineLatest(with: other).map { $0 && $1 }
   }
 
   /// Returns a property that is true when at least one of the two properties is true. It takes a value whenever either
   /// property changes, even if the result stays the same. To skip repeats, use ``skipRepeats()``.
-  ///
-  ///     let isBusy = isLoading.or(isSaving)
-  ///     // isLoading  false--true
-  ///     // isSaving   false---------true
-  ///     // isBusy     false--true---true
   public func or(_ other: some PropertyProtocol<Bool>) -> Property<Bool> { combineLatest(with: other).map { $0 || $1 } }
 
   /// Returns a property that is true when all of `properties` are true. With no properties, it is constantly true.
-  ///
-  ///     let canSend = Property<Bool>.all([isValid, isOnline])
-  ///     // isValid   false--true
-  ///     // isOnline  true----------false
-  ///     // canSend   false--true---false
   public static func all<Other: PropertyProtocol<Bool>>(_ properties: some Collection<Other>) -> Property<Bool> {
     combineLatest(properties, emptySentinel: []).map { $0.allSatisfy { $0 } }
   }
@@ -156,11 +99,6 @@ extension PropertyProtocol where Value == Bool {
   public static func all<Other: PropertyProtocol<Bool>>(_ properties: Other...) -> Property<Bool> { all(properties) }
 
   /// Returns a property that is true when any of `properties` is true. With no properties, it is constantly false.
-  ///
-  ///     let isBusy = Property<Bool>.any([isLoading, isSaving])
-  ///     // isLoading  false--true
-  ///     // isSaving   false---------true
-  ///     // isBusy     false--true---true
   public static func any<Other: PropertyProtocol<Bool>>(_ properties: some Collection<Other>) -> Property<Bool> {
     combineLatest(properties, emptySentinel: []).map { $0.contains(true) }
   }

@@ -67,9 +67,7 @@ extension PropertyProtocol {
   var observedCore: PropertyCore<Value> {
     (self as? any StoredProperty<Value>)?.core ?? .following(producer, hasSignal: false)
   }
-}
 
-extension PropertyProtocol {
   /// A function that returns the current value. It retains a property of another module, and otherwise only the storage
   /// and what keeps it up to date.
   var reader: @Sendable () -> Value {

@@ -35,13 +35,21 @@ extension Signal {
   public func observeInterrupted(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     observe(Observer(interrupted: action))
   }
-}
 
-extension Signal {
   /// Observes all events of the signal before the observers that have been added earlier, like ``observe(_:)``. A
   /// recording of an input precedes its effects in this way.
   package func observeFirst(_ action: @escaping @Sendable (Event) -> Void) -> (any Disposable)? {
     observe(Sink(action), isFirst: true)
+  }
+
+  fileprivate func observe(_ sink: Sink<Value, Error>, isFirst: Bool = false) -> (any Disposable)? {
+    guard !core.hasEnded else {
+      // Even during a delivery, the observer is interrupted before this function returns.
+      sink.end(.interrupted)
+      return nil
+    }
+    let observation = core.attach(sink, isFirst: isFirst)
+    return observation.isDisposed ? nil : observation
   }
 }
 
@@ -67,17 +75,5 @@ extension Signal where Value: Sendable, Error == Never {
     on _: MainActor.Type, _ action: @escaping @MainActor @Sendable (Value) -> Void
   ) -> (any Disposable)? {
     observe(on: UIScheduler()).observeValues { value in MainActor.assumeIsolated { action(value) } }
-  }
-}
-
-extension Signal {
-  fileprivate func observe(_ sink: Sink<Value, Error>, isFirst: Bool = false) -> (any Disposable)? {
-    guard !core.hasEnded else {
-      // Even during a delivery, the observer is interrupted before this function returns.
-      sink.end(.interrupted)
-      return nil
-    }
-    let observation = core.attach(sink, isFirst: isFirst)
-    return observation.isDisposed ? nil : observation
   }
 }

@@ -113,10 +113,8 @@ public struct SignalProducer<Value, Error: Swift.Error> {
 
   /// Creates a producer that sends the value of `result` and completes, or fails with its error.
   public init(result: Result<Value, Error>) {
-    switch result {
-    case .success(let value): self.init(value: value)
-    case .failure(let error): self.init(error: error)
-    }
+    let result = UncheckedSendable(value: result)
+    self.init { result.value }
   }
 
   /// Creates a producer that calls `action` at each start. It sends the returned value and completes, or fails with the

@@ -76,11 +76,8 @@
       let program = ProcessInfo.processInfo.processName
       var texts = [(curlURL, url), (curlUserAgent, program), (curlAcceptEncoding, "")]
       if let authorities { texts.append((curlCAInfo, authorities)) }
-      switch request.method {
-      case .get: break
-      case .head: numbers.append((curlNoBody, 1))
-      case .post, .put, .patch, .delete: texts.append((curlCustomRequest, request.method.rawValue))
-      }
+      if request.method == .head { numbers.append((curlNoBody, 1)) }
+      if !request.method.isSafe { texts.append((curlCustomRequest, request.method.rawValue)) }
       for (option, number) in numbers { libcurlSetNumber(easy, Int32(option), Int64(number)) }
       for (option, text) in texts { libcurlSetPointer(easy, Int32(option), text) }
       if let body = request.sentBody {
@@ -122,45 +119,33 @@
 
     private func error(_ code: Int32, description: String) -> HTTPError {
       let details = details.map { String(cString: $0) } ?? ""
-      switch Int(code) {
-      case curlUnknownProxy: return .connection("the proxy cannot be reached (host not found)")
-      case curlReceiveError where details.contains("CONNECT"), curlProxyError:
-        return .connection("the proxy refuses the connection")
-      case curlUntrusted:
-        if details.contains("host name") { return .untrusted("it is for another host") }
+      if code == curlUntrusted {
+        // If only the host differs, the result is “unspecified” or “mismatch” with OpenSSL, and “no fault” with GnuTLS.
+        let result = libcurlNumber(easy, Int32(curlInfoVerifyResult))
+        if [1, 62, 0].contains(result) { return .untrusted("it is for another host") }
         let problem = "SSL certificate problem: "
         return .untrusted(details.hasPrefix(problem) ? String(details.dropFirst(problem.count)) : description)
-      default: break
       }
-      let reason = reason(code, description: description)
-      guard code == curlCannotConnect, let proxy = Self.proxy(in: details, host: request.url.host()) else {
-        return .connection(reason)
-      }
-      return .connection("the proxy \(proxy) cannot be reached (\(reason))")
-    }
-
-    /// Returns the host and port in a text such as “Failed to connect to localhost port 80 …”, unless it is the host of
-    /// the request.
-    private static func proxy(in details: String, host: String?) -> String? {
-      let words = details.split(separator: " ")
-      guard details.hasPrefix("Failed to connect to "), words.count > 6, words[5] == "port" else { return nil }
-      let isHost = words[4].lowercased() == host?.lowercased().trimmed { $0 == "[" || $0 == "]" }
-      return isHost ? nil : "\(words[4]):\(words[6])"
-    }
-
-    private func reason(_ code: Int32, description: String) -> String {
-      switch Int(code) {
-      case curlMalformedURL: "the URL is invalid"
-      case curlUnknownHost: "host not found"
-      case curlCannotConnect where systemError == systemConnectionRefused: "connection refused"
-      case curlCannotConnect where systemError == systemHostUnreachable || systemError == systemNetworkUnreachable:
-        "no route to host"
-      case curlUnsupportedProtocol, curlWeirdReply: "invalid HTTP response"
-      case 0, curlNoData, curlPartialFile: "connection closed unexpectedly"
-      case curlSendError, curlReceiveError: "connection lost"
-      case curlBadEncoding: "unsupported content encoding"
-      default: description
-      }
+      let reason =
+        switch Int(code) {
+        case curlMalformedURL: "the URL is invalid"
+        case curlUnknownHost: "host not found"
+        case curlUnknownProxy: "the proxy cannot be reached (host not found)"
+        case curlReceiveError where details.contains("CONNECT"), curlProxyError: "the proxy refuses the connection"
+        case curlCannotConnect where systemError == systemConnectionRefused: "connection refused"
+        case curlCannotConnect where [systemHostUnreachable, systemNetworkUnreachable].contains(systemError):
+          "no route to host"
+        case curlUnsupportedProtocol, curlWeirdReply: "invalid HTTP response"
+        case 0, curlNoData, curlPartialFile: "connection closed unexpectedly"
+        case curlSendError, curlReceiveError: "connection lost"
+        case curlBadEncoding: "unsupported content encoding"
+        default: description
+        }
+      // The details name the host and port of the proxy, if there is one, and otherwise the host of the request.
+      guard code == curlCannotConnect, let server = details.prefixMatch(of: /Failed to connect to (\S+) port (\d+)/),
+        server.1.lowercased() != request.url.host()?.lowercased().trimmed(where: { $0 == "[" || $0 == "]" })
+      else { return .connection(reason) }
+      return .connection("the proxy \(server.1):\(server.2) cannot be reached (\(reason))")
     }
 
     private var systemError: Int { Int(libcurlNumber(easy, Int32(curlInfoSystemError))) }

@@ -12,12 +12,7 @@ package final class RetryGate<Failure: Error>: Sendable {
   static var longestWait: TimeInterval { 60 }
 
   /// The end of the time during which no request starts, and the error of a request that would wait too long.
-  private struct Pause {
-    let end: Date
-    let makeFailure: @Sendable (TimeInterval) -> Failure
-  }
-
-  private let pause = Atomic<Pause?>(nil)
+  private let pause = Atomic<(end: Date, makeFailure: @Sendable (TimeInterval) -> Failure)?>(nil)
   private let scheduler: any DateScheduler
 
   /// Creates an open gate.
@@ -38,7 +33,7 @@ package final class RetryGate<Failure: Error>: Sendable {
   package func close(for seconds: TimeInterval, failure makeFailure: @escaping @Sendable (TimeInterval) -> Failure) {
     let end = scheduler.currentDate + seconds
     pause.modify { pause in
-      if pause.map({ $0.end < end }) ?? true { pause = Pause(end: end, makeFailure: makeFailure) }
+      if pause.map({ $0.end < end }) ?? true { pause = (end, makeFailure) }
     }
   }
 

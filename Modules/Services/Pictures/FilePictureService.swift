@@ -1,4 +1,3 @@
-import Dispatch
 public import Reactive
 
 #if canImport(FoundationEssentials)
@@ -9,10 +8,7 @@ public import Reactive
 
 /// A service that reads pictures from files, such as the built-in ones.
 public struct FilePictureService: PictureService {
-  /// The maximum size of a picture in bytes.
-  public static let pictureLimit = HTTPPictureService.pictureLimit
-
-  private let queue = DispatchQueue(label: "FilePictureService", qos: .userInitiated, attributes: .concurrent)
+  private let scheduler = QueueScheduler(qos: .userInitiated, name: "FilePictureService")
 
   /// Creates a service. No file is read before the first request.
   public init() {}
@@ -20,23 +16,15 @@ public struct FilePictureService: PictureService {
   /// Returns a producer of the bytes of the file at `url`. The file is read on the service's queue.
   ///
   /// The producer fails with ``ServiceError/missingResource(name:)`` if `url` is not a file URL or the file cannot be
-  /// read, and with ``ServiceError/tooLarge(limit:)`` if the file is larger than ``pictureLimit``.
+  /// read, and with ``ServiceError/tooLarge(limit:)`` if the file has more than 8 MiB.
   public func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
     guard url.isFileURL else { return SignalProducer(error: .missingResource(name: url.absoluteString)) }
-    return SignalProducer { [queue] observer, lifetime in
-      queue.async {
-        guard !lifetime.hasEnded else { return }
-        do throws(FileError) {
-          guard let data = try OpenFile(url).contents(atMost: Self.pictureLimit) else {
-            observer.send(error: .tooLarge(limit: Self.pictureLimit))
-            return
-          }
-          observer.send(value: data)
-          observer.sendCompleted()
-        } catch {
-          observer.send(error: .missingResource(name: url.path(percentEncoded: false)))
-        }
-      }
+    let path = url.path(percentEncoded: false)
+    return SignalProducer {
+      Result { () throws(FileError) in try OpenFile(path).contents(atMost: HTTPPictureService.sizeLimit) }
+        .mapError { _ in ServiceError.missingResource(name: path) }
+        .flatMap { $0.map(Result.success) ?? .failure(.tooLarge(limit: HTTPPictureService.sizeLimit)) }
     }
+    .start(on: scheduler)
   }
 }

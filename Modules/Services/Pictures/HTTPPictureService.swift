@@ -15,11 +15,10 @@ import ReactiveHTTP
 /// request fails, the producer fails after the copy.
 public final class HTTPPictureService: PictureService {
   /// The maximum size of a picture in bytes.
-  public static let pictureLimit = 8 << 20
-  /// The number of seconds for which a cached picture is used without a request.
-  public static let freshness: TimeInterval = 86400
+  static let sizeLimit = 8 << 20
 
-  private let fetcher: DocumentFetcher
+  private let client: ServiceClient
+  private let cache: DiskCache?
 
   /// Creates a service. No connection is opened before the first request.
   ///
@@ -28,7 +27,7 @@ public final class HTTPPictureService: PictureService {
   ///     `Retry-After`, requests for pictures are then delayed, too.
   ///   - cache: The cache for pictures, or `nil` to cache none.
   public init(_ client: ServiceClient, cache: DiskCache? = nil) {
-    fetcher = DocumentFetcher(client: client, cache: cache)
+    (self.client, self.cache) = (client, cache)
   }
 
   /// Returns a producer of the bytes of the picture at `url`, an http or https URL.
@@ -38,12 +37,10 @@ public final class HTTPPictureService: PictureService {
   /// ``ServiceError/missingResource(name:)`` if `url` has a different scheme.
   public func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
     guard url.isHTTP else { return SignalProducer(error: .missingResource(name: url.absoluteString)) }
-    let picture = fetcher.fetch(
-      url, bodyLimit: Self.pictureLimit, freshness: Self.freshness, failure: Self.failure,
-      decode: { body, _ in body })
-    return picture.attemptMap { picture in
-      picture.document.map(Result.success) ?? .failure(.noPicture(status: 404))
-    }
+    let request = DocumentRequest(
+      client: client, cache: cache, url: url, bodyLimit: Self.sizeLimit, freshness: 86400,
+      failure: Self.failure, decode: { body, _ in body })
+    return request.responses().attemptMap { $0.document.map(Result.success) ?? .failure(.noPicture(status: 404)) }
   }
 
   /// Returns the error for a status code. It replaces the default of ``ServiceClient``, because a picture may be on a

@@ -32,16 +32,12 @@ public final class FileReactionService: ReactionService {
   private let history = Atomic(FileHistory())
   private let changes = DispatchQueue(label: "FileReactionService", qos: .userInitiated)
 
-  /// Creates a service that uses the file in the user's data directory: `~/.local/share/words`, or its equivalent on
-  /// the system.
-  public convenience init() {
-    self.init(in: UserDirectory.data())
-  }
-
   /// Creates a service that uses the file in `directory`. The first change creates the file, and the directory if
   /// necessary.
-  public convenience init(directory: URL) {
-    self.init(in: directory)
+  ///
+  /// By default, this is the user's data directory: `~/.local/share/words`, or its equivalent on the system.
+  public convenience init(directory: URL? = nil) {
+    self.init(in: directory ?? UserDirectory.data.url)
   }
 
   /// Creates a service.
@@ -80,9 +76,9 @@ public final class FileReactionService: ReactionService {
         do throws(FileError) {
           guard let file else { throw .other("there is no directory for user data") }
           try file.change(
-            until: deadline, unless: { lifetime.hasEnded },
-            willReplace: { old, new in history.modify { $0.willReplace(old, with: new) } }
+            until: deadline, willReplace: { old, new in history.modify { $0.willReplace(old, with: new) } }
           ) { data throws(FileError) in
+            guard !lifetime.hasEnded else { throw .other("the change was cancelled") }
             let old = try ReactionDocument(data)
             var new = old
             if isOn { new.reactions[reaction].insert(wordID) } else { new.reactions[reaction].remove(wordID) }

@@ -6,9 +6,6 @@ import ReactiveHTTP
 ///
 /// It sends `GET` for a directory to get a JSON list of the files, `PUT` to create a file, and `DELETE` to remove it.
 public final class HTTPReactionService: ReactionService {
-  /// The maximum size of each list of files in bytes.
-  public static let listLimit = DocumentList.sizeLimit
-
   private let client: ServiceClient
 
   /// Creates a service that sends its requests through `client`. No connection is opened before the first request.
@@ -31,7 +28,7 @@ public final class HTTPReactionService: ReactionService {
   }
 
   private func words(with reaction: Reaction) -> SignalProducer<Set<Int>, ServiceError> {
-    let request = client.request(.get, "\(reaction.directory)/", bodyLimit: Self.listLimit)
+    let request = client.request(.get, "\(reaction.directory)/", bodyLimit: DocumentList.sizeLimit)
     return client.send(request) { response throws(ServiceError) in
       guard response.status == 200 else { return response.status == 404 ? [] : nil }
       var ids: Set<Int> = []

@@ -21,18 +21,11 @@ public final class FileSettingsService: SettingsService {
   private let file: UserFile?
   private let scheduler = QueueScheduler(qos: .userInitiated, name: "FileSettingsService")
 
-  /// Creates a service that uses the file in the user's directory for settings: `~/.config/words`, or its equivalent on
-  /// the system.
-  public convenience init() {
-    self.init(in: UserDirectory.config())
-  }
-
   /// Creates a service that uses the file in `directory`. Saving creates the file, and the directory if necessary.
-  public convenience init(directory: URL) {
-    self.init(in: directory)
-  }
-
-  private init(in directory: URL?) {
+  ///
+  /// By default, this is the user's directory for settings: `~/.config/words`, or its equivalent on the system.
+  public init(directory: URL? = nil) {
+    let directory = directory ?? UserDirectory.config.url
     file = directory.map { UserFile($0.appending(path: "config.json"), sizeLimit: 64 << 10) }
   }
 

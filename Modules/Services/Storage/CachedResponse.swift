@@ -19,23 +19,19 @@ struct CachedResponse: Sendable, Hashable {
 }
 
 extension CachedResponse {
-  /// The error for a corrupted cache file.
-  struct CorruptionError: Error {}
-
-  /// Decodes a response from the bytes of a file. Returns `nil` if the file contains the response for a different key.
+  /// Decodes a response from the bytes of a file. Returns `nil` if they are damaged, or are a response for another key.
   ///
   /// - Parameters:
   ///   - file: The bytes of the file.
   ///   - key: The expected key of the response.
   ///   - confirmed: The date of the last confirmation, which the bytes do not contain.
-  init?(file: Data, key: String, confirmed: Date) throws(CorruptionError) {
+  init?(file: Data, key: String, confirmed: Date) {
     let content = file.dropFirst(Self.firstLine(for: Data()).count)
     guard
       file.starts(with: Self.firstLine(for: content)), let headerEnd = content.firstIndex(of: UInt8(ascii: "\n")),
       let header = try? JSONDecoder().decode(Header.self, from: content[..<headerEnd]),
-      let url = URL(string: header.url), url.isHTTP
-    else { throw CorruptionError() }
-    guard header.key == key else { return nil }
+      header.key == key, let url = URL(string: header.url), url.isHTTP
+    else { return nil }
     let body = Data(content[headerEnd...].dropFirst())
     self.init(body: body, url: url, tag: header.tag.flatMap(EntityTag.init), confirmed: confirmed)
   }

@@ -1,4 +1,3 @@
-import Dispatch
 public import Models
 
 #if canImport(FoundationEssentials)
@@ -16,17 +15,16 @@ public struct DayFile: Sendable {
 
   /// Creates a value for the file with this name. The file need not exist.
   public init(named name: String) {
-    file = UserDirectory.state().map { UserFile($0.appending(path: name), sizeLimit: 1 << 10) }
+    file = UserDirectory.state.url.map { UserFile($0.appending(path: name), sizeLimit: 1 << 10) }
   }
 
   /// The day in the file; `nil` if there is none.
   public var day: Day? {
-    guard let data = try? file?.read() else { return nil }
-    return Day(iso8601: String(decoding: data, as: UTF8.self))
+    (try? file?.read()).flatMap { Day(iso8601: String(decoding: $0, as: UTF8.self)) }
   }
 
   /// Replaces the day in the file. Creates the directory if necessary.
   public func write(_ day: Day) {
-    _ = try? file?.change(until: .now(), replacesUnusable: true) { _ in Data(day.description.utf8) }
+    _ = try? file?.change(replacesUnusable: true) { _ in Data(day.description.utf8) }
   }
 }

@@ -19,12 +19,9 @@ import Reactive
 /// Several caches can share a directory, even in several processes. Files are replaced atomically, and damaged files
 /// are ignored and removed. Only the user can access the files.
 public final class DiskCache: Sendable {
-  /// The default maximum size of all entries in bytes.
-  public static let defaultLimit = 64 << 20
-
   private let directory: URL
   private let limit: Int
-  private let reading = DispatchQueue(label: "DiskCache.reading", qos: .userInitiated, attributes: .concurrent)
+  private let reading = QueueScheduler(qos: .userInitiated, name: "DiskCache.reading")
   /// A serial queue, so that no other entry takes the space that was freed for an entry.
   private let writing = DispatchQueue(label: "DiskCache.writing", qos: .userInitiated)
   /// The number of bytes that were written since the last scan of the directory, or `nil` before the first scan.
@@ -35,41 +32,31 @@ public final class DiskCache: Sendable {
   /// - Parameters:
   ///   - directory: The directory. The cache does not touch unrelated files in it.
   ///   - limit: The maximum size of all entries in bytes.
-  public init(directory: URL, limit: Int = DiskCache.defaultLimit) {
+  public init(directory: URL, limit: Int = 64 << 20) {
     self.directory = directory
     self.limit = limit
   }
 
   /// Creates a cache in the user's cache directory. Returns `nil` if there is no such directory.
   public convenience init?() {
-    guard let directory = UserDirectory.cache() else { return nil }
+    guard let directory = UserDirectory.cache.url else { return nil }
     self.init(directory: directory)
   }
 
   /// Returns a producer of the entry for a key, or of `nil` if there is none. It reads the entry on the cache's queue.
   func response(for key: String) -> SignalProducer<CachedResponse?, Never> {
-    SignalProducer { [self] observer, lifetime in
-      reading.async { [self] in
-        guard !lifetime.hasEnded else { return }
-        observer.send(value: read(key))
-        observer.sendCompleted()
-      }
-    }
+    SignalProducer { [self] in .success(read(key)) }.start(on: reading)
   }
 
-  /// Reads an entry synchronously. Returns `nil` if there is none.
+  /// Reads an entry synchronously. Returns `nil` if there is none, and removes a damaged one.
   func read(_ key: String) -> CachedResponse? {
-    do {
-      let file = try OpenDirectory(directory).open(name(for: key))
-      guard let data = try file.contents(atMost: limit) else { throw CachedResponse.CorruptionError() }
-      return try CachedResponse(file: data, key: key, confirmed: file.status.modified)
-    } catch is CachedResponse.CorruptionError {
-      remove(key)
-      return nil
-    } catch {
-      // The file does not exist or cannot be read.
+    guard let file = try? OpenDirectory(directory).open(name(for: key)), let date = try? file.status.modified else {
       return nil
     }
+    let data = try? file.contents(atMost: limit)
+    let response = data.flatMap { CachedResponse(file: $0, key: key, confirmed: date) }
+    if response == nil { remove(key) }
+    return response
   }
 
   /// Stores an entry synchronously. Replaces the previous entry for the key, or removes it if storing fails.
@@ -84,8 +71,9 @@ public final class DiskCache: Sendable {
       do throws(FileError) {
         let directory = try OpenDirectory(directory, creates: true)
         // A reader gets either the old or the new entry. The data is not synchronised with the disk, so the entry may
-        // be damaged after a power failure.
-        try directory.replace(name(for: key), with: data, draft: makeTemporaryName(), isDurable: false)
+        // be damaged after a power failure. No other process uses the same draft at the same time.
+        let draft = "\(UInt64.random(in: 0 ... .max))\(Self.temporaryExtension)"
+        try directory.replace(name(for: key), with: data, draft: draft, isDurable: false)
         directory.setModificationDate(response.confirmed, of: name(for: key))
       } catch {
         remove(key)
@@ -122,22 +110,15 @@ public final class DiskCache: Sendable {
 
     let entries = entries(in: directory, now: now).sorted { $0.confirmed < $1.confirmed }
     var sum = entries.reduce(size) { $0 + $1.size }
-    for entry in entries {
-      guard sum > capacity else { break }
+    for entry in entries where sum > capacity {
       directory.remove(entry.name)
       sum -= entry.size
     }
   }
 
-  private struct Entry {
-    let name: String
-    let size: Int
-    let confirmed: Date
-  }
-
   /// Returns the existing entries, and the temporary files that other processes may be writing. Removes temporary files
   /// that are older than a day.
-  private func entries(in directory: OpenDirectory, now: Date) -> [Entry] {
+  private func entries(in directory: OpenDirectory, now: Date) -> [(name: String, size: Int, confirmed: Date)] {
     let path = self.directory.path(percentEncoded: false)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.compactMap { name in
@@ -151,8 +132,7 @@ public final class DiskCache: Sendable {
       }
       // An entry with a date in the future was written while the clock was wrong. Treat it as the oldest, because it
       // would otherwise never be evicted.
-      let confirmed = status.modified > now + day ? Date.distantPast : status.modified
-      return Entry(name: name, size: status.size, confirmed: confirmed)
+      return (name, status.size, status.modified > now + day ? .distantPast : status.modified)
     }
   }
 
@@ -165,10 +145,5 @@ public final class DiskCache: Sendable {
   /// same hash, the file contains the entry that was stored last.
   private func name(for key: String) -> String {
     FNV1aHash(key.utf8).hexadecimal + Self.entryExtension
-  }
-
-  /// Returns a random name that no other process uses at the same time.
-  private func makeTemporaryName() -> String {
-    String(UInt64.random(in: 0 ... .max), radix: 36) + Self.temporaryExtension
   }
 }

@@ -29,13 +29,13 @@ struct UserFile: Sendable {
   /// The path of the file.
   var path: String { url.path(percentEncoded: false) }
 
-  /// The metadata of the file, which differ after each change; `nil` if there is no file, or if it cannot be examined.
-  var status: FileStatus? { FileStatus(of: url) }
+  /// The metadata of the file, which differ after each change; `nil` if there is no file, or if it cannot be opened.
+  var status: FileStatus? { try? OpenFile(path).status }
 
   /// Reads the file. Returns `nil` if it does not exist, and throws an error if it cannot be read.
   func read() throws(FileError) -> Data? {
     do throws(FileError) {
-      return try contents(of: target(creates: false))
+      return try contents(of: OpenDirectory.following(url, creates: false))
     } catch .notFound {
       return nil
     }
@@ -43,12 +43,11 @@ struct UserFile: Sendable {
 
   /// Changes the file, and waits until the change is durable. Creates the directory if necessary.
   ///
-  /// If another process is changing a file in the directory, this method tries again every few milliseconds. A blocking
-  /// system call could not be cancelled. After a failure, the file has either the old or the new contents, completely.
+  /// If another process is changing a file in the directory, this method waits. After a failure, the file has either the
+  /// old or the new contents, completely.
   ///
   /// - Parameters:
-  ///   - deadline: The time at which to stop waiting and fail. There is always at least one attempt.
-  ///   - isCancelled: Returns whether the caller no longer needs the change. It is called before each attempt.
+  ///   - deadline: The time at which to stop waiting and fail.
   ///   - replacesUnusable: Whether a file that cannot be read, or for which `body` throws an error, is replaced as if it
   ///     did not exist. The old file then gets another name, such as `config.damaged-1.json`.
   ///   - willReplace: A function that is called before the file is replaced, with the metadata of the old file, if there
@@ -58,52 +57,37 @@ struct UserFile: Sendable {
   /// - Returns: The new name of the old file, if it was replaced because it was unusable.
   @discardableResult
   func change(
-    until deadline: DispatchTime, unless isCancelled: () -> Bool = { false }, replacesUnusable: Bool = false,
+    until deadline: DispatchTime = .now(), replacesUnusable: Bool = false,
     willReplace: (_ old: FileStatus?, _ new: FileStatus) -> Void = { _, _ in },
     _ body: (Data?) throws(FileError) -> Data?
   ) throws(FileError) -> String? {
-    let target = try target(creates: true)
-    let (directory, name) = (target.directory, target.name)
-    while true {
-      if isCancelled() { throw .other("the change was cancelled") }
-      if try directory.tryLock() { break }
-      guard DispatchTime.now() < deadline else { throw .other("another program has locked them for too long") }
-      _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(5))
-    }
-    defer { directory.unlock() }
+    let file = try OpenDirectory.following(url, creates: true)
+    let (directory, name) = (file.directory, file.name)
+    try directory.lock(until: deadline)
     let exists = try directory.replaceableStatus(of: name) != nil
     var (data, keepsOldFile): (Data?, Bool)
     do throws(FileError) {
-      (data, keepsOldFile) = (try body(contents(of: target)), false)
+      (data, keepsOldFile) = (try body(contents(of: file)), false)
     } catch {
       guard replacesUnusable else { throw error }
       (data, keepsOldFile) = (try body(nil), exists)
     }
     // The process that has changed the file last may have ended without waiting until the change was durable.
     guard let data else {
-      try directory.synchronize()
+      try directory.file.synchronize()
       return nil
     }
     guard data.count <= sizeLimit else { throw .other("the file would be too large") }
-    // All processes use the same name for the temporary file, and use it only while they hold the lock. So each change
-    // removes a temporary file that a killed process has left.
-    let draft = Self.name(name, with: "new")
-    directory.remove(draft)
     let oldFile = keepsOldFile ? try directory.link(name) { Self.name(name, with: "damaged-\($0)") } : nil
     do throws(FileError) {
-      try directory.replace(name, with: data, draft: draft, willReplace: willReplace)
+      // All processes use the same draft, and use it only while they hold the lock. So each change removes a draft that
+      // a killed process has left.
+      try directory.replace(name, with: data, draft: Self.name(name, with: "new"), willReplace: willReplace)
     } catch {
       if let oldFile { directory.remove(oldFile) }
       throw error
     }
     return oldFile
-  }
-
-  /// The file to which the links lead. It need not exist.
-  private typealias Target = (directory: OpenDirectory, name: String, isLinked: Bool)
-
-  private func target(creates: Bool) throws(FileError) -> Target {
-    try OpenDirectory(url.deletingLastPathComponent(), creates: creates).following(url.lastPathComponent)
   }
 
   /// Returns the name of another file beside a file, such as `config.new.json`.
@@ -112,16 +96,16 @@ struct UserFile: Sendable {
     return "\(name[..<end]).\(mark)\(name[end...])"
   }
 
-  private func contents(of target: Target) throws(FileError) -> Data? {
+  private func contents(of file: OpenDirectory.Destination) throws(FileError) -> Data? {
     do throws(FileError) {
-      guard let data = try target.directory.open(target.name).contents(atMost: sizeLimit) else {
+      guard let data = try file.directory.open(file.name).contents(atMost: sizeLimit) else {
         throw .other("the file is larger than \(spelledOut(bytes: sizeLimit))")
       }
       guard !data.isEmpty else { throw .other("the file is empty") }
       guard String(validating: data, as: UTF8.self) != nil else { throw .other("the file is not UTF-8") }
       return data
     } catch .notFound {
-      if target.isLinked { throw .danglingLink }
+      if file.isLinked { throw .danglingLink }
       return nil
     }
   }

@@ -11,17 +11,11 @@ public import Reactive
 ///
 /// The service needs no network. It responds synchronously, before `start` returns.
 public struct EmbeddedWordService: WordService {
-  private let directory: URL?
+  /// The directory of the resources. If it is `nil`, all requests fail.
+  private let directory = ResourceDirectory.find()
 
   /// Creates a service. It reads no words before the first request.
-  public init() {
-    self.init(directory: ResourceDirectory.find())
-  }
-
-  /// Creates a service that reads the resources in a directory. If this is `nil`, all requests fail.
-  init(directory: URL?) {
-    self.directory = directory
-  }
+  public init() {}
 
   /// Returns a producer of the words of a month. The word of 29 February is included only in leap years.
   ///

@@ -6,10 +6,8 @@ public import Reactive
 /// The URL of a picture may be relative to the URL of the document. After a redirect, the base is the final URL (RFC
 /// 3986, section 5.1.3).
 public final class HTTPWordService: WordService {
-  /// The maximum size of a month's document in bytes.
-  public static let documentLimit = DocumentList.sizeLimit
-
-  private let fetcher: DocumentFetcher
+  private let client: ServiceClient
+  private let cache: DiskCache?
 
   /// Creates a service. No connection is opened before the first request.
   ///
@@ -17,7 +15,7 @@ public final class HTTPWordService: WordService {
   ///   - client: The client that sends the requests.
   ///   - cache: The cache for months, or `nil` to cache none.
   public init(_ client: ServiceClient, cache: DiskCache? = nil) {
-    fetcher = DocumentFetcher(client: client, cache: cache)
+    (self.client, self.cache) = (client, cache)
   }
 
   /// Returns a producer of the words of a month. They are empty if none are published for it.
@@ -26,13 +24,14 @@ public final class HTTPWordService: WordService {
   /// response. If the request fails, the producer fails after the copy. If the client is offline, the producer
   /// completes after the copy.
   public func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
-    let url = fetcher.client.address.url(of: "words/\(month.fourDigitYear)/\(month.twoDigitMonth).json")
-    let months = fetcher.fetch(url, bodyLimit: Self.documentLimit) { body, url throws(ServiceError) in
+    let url = client.address.url(of: "words/\(month.fourDigitYear)/\(month.twoDigitMonth).json")
+    let request = DocumentRequest(client: client, cache: cache, url: url, bodyLimit: DocumentList.sizeLimit) {
+      body, url throws(ServiceError) in
       try MonthDocument(body, of: month, from: url).response
     }
-    return months.map { fetched in
-      var response = fetched.document ?? WordResponse(words: [])
-      response.age = fetched.age
+    return request.responses().map { result in
+      var response = result.document ?? WordResponse(words: [])
+      response.age = result.age
       return response
     }
   }

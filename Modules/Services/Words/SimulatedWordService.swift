@@ -1,12 +1,6 @@
 public import Models
 public import Reactive
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A word service that delays the requests to another word service, and fails some of them.
 public struct SimulatedWordService: WordService {
   private let base: any WordService
@@ -16,17 +10,6 @@ public struct SimulatedWordService: WordService {
   public init(_ base: any WordService, _ simulation: Simulation) {
     self.base = base
     self.simulation = simulation
-  }
-
-  /// Creates a service with a new simulation.
-  ///
-  /// - Parameters:
-  ///   - base: The service that responds to the requests.
-  ///   - delay: The delay of each request in seconds. See ``Simulation``.
-  ///   - failEvery: The simulation fails every request whose number is a multiple of this; none if it is `nil`.
-  ///   - scheduler: The scheduler that measures the delay.
-  public init(_ base: any WordService, delay: TimeInterval, failEvery: Int?, scheduler: any DateScheduler) {
-    self.init(base, Simulation(delay: delay, failEvery: failEvery, scheduler: scheduler))
   }
 
   /// Returns a producer that sends the words of a month after the delay, or fails with

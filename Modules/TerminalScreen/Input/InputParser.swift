@@ -53,10 +53,7 @@ public struct InputParser: Sendable {
   /// Whether to wait for the longer time, because the last bytes are the start of a sequence or of a character. The
   /// rest of it is then only delayed, unless the last bytes are a key with alt.
   public var isWithinSequence: Bool {
-    switch state {
-    case .ground, .escape: false
-    case .reportedEscape, .introducer, .singleShift, .control, .mouse, .string, .character, .paste: true
-    }
+    if case .escape = state { false } else { isIncomplete }
   }
 
   /// Whether the last bytes are in a control string. If its end never arrives, it must not hide all later keys.
@@ -107,7 +104,7 @@ public struct InputParser: Sendable {
       state = Self.sequence(introducedBy: introducer) ?? .ground
       consume(byte)
     case .singleShift:
-      reportSequence(Key(singleShift: byte))
+      reportSequence(.singleShift(byte))
       if byte < 0x20 || byte > 0x7E { start(byte) }
     case .control(let parameters):
       consume(byte, after: parameters)
@@ -175,8 +172,8 @@ public struct InputParser: Sendable {
     guard bytes.count > 1 else { return false }
     let isParameter = (0x20...0x3F).contains(bytes[1])
     return switch Unicode.Scalar(bytes[0]) {
-    case "O": Key(singleShift: bytes[1]) != nil
-    case "[": isParameter || Key(controlSequence: [], final: bytes[1]) != nil
+    case "O": Key.singleShift(bytes[1]) != nil
+    case "[": isParameter || Key.controlSequence([], final: bytes[1]) != nil
     case "P", "]": isParameter
     case "X", "^", "_": bytes[1] > 0x20
     default: false
@@ -202,7 +199,7 @@ public struct InputParser: Sendable {
     case 0x20...0x3F:
       state = .control(parameters.flatMap { $0.count < parameterLimit ? $0 + [byte] : nil })
     case 0x40...0x7E:
-      reportSequence(parameters.flatMap { Key(controlSequence: $0, final: byte) })
+      reportSequence(parameters.flatMap { Key.controlSequence($0, final: byte) })
       if byte == UInt8(ascii: "~"), parameters == Array("200".utf8) {
         state = .paste(matched: 0)
       } else if byte == UInt8(ascii: "M"), parameters == [] {

@@ -5,80 +5,48 @@ extension Key {
     self = .control(Character(sign.lowercased()))
   }
 
-  /// Creates the key of the sequence ESC O; `nil` if it is unknown.
-  init?(singleShift final: UInt8) {
-    switch Unicode.Scalar(final) {
-    case "M": self = .enter
-    case "c": self = .wordRight
-    case "d": self = .wordLeft
-    default: self.init(letter: final)
-    }
+  /// Returns the key of the sequence ESC O; `nil` if it is unknown.
+  static func singleShift(_ final: UInt8) -> Key? {
+    let keys: [Unicode.Scalar: Key] = ["M": .enter, "c": .wordRight, "d": .wordLeft]
+    return keys[Unicode.Scalar(final)] ?? letterKeys[Unicode.Scalar(final)]
   }
 
-  /// Creates the key of the sequence ESC [ with the given parameters; `nil` if it is unknown.
-  init?(controlSequence parameters: [UInt8], final: UInt8) {
+  /// Returns the key of the sequence ESC [ with the given parameters; `nil` if it is unknown.
+  static func controlSequence(_ parameters: [UInt8], final: UInt8) -> Key? {
     if parameters == [UInt8(ascii: "[")] {
       // The function keys of the Linux console.
-      guard ("A"..."E").contains(Unicode.Scalar(final)) else { return nil }
-      self = .function(Int(final - UInt8(ascii: "A")) + 1)
-      return
+      return "ABCDE".utf8.contains(final) ? .function(Int(final - UInt8(ascii: "A")) + 1) : nil
     }
     // The numbers of the key and of the modifiers.
     guard let numbers = parameterNumbers(parameters), numbers.count <= 2 else { return nil }
     let (number, modifiers) = (numbers.first ?? nil, numbers.count == 2 ? numbers[1] : nil)
-    if final == UInt8(ascii: "~") {
-      self.init(number: number ?? 0)
-      return
-    }
-    guard number ?? 1 == 1 else { return nil }
-    if final == UInt8(ascii: "Z") {
-      self = .backTab
-      return
-    }
-    self.init(letter: final)
     let (alt, control) = (3, 5)
-    switch (self, modifiers) {
-    case (.left, alt), (.left, control): self = .wordLeft
-    case (.right, alt), (.right, control): self = .wordRight
-    default: break
-    }
-  }
-
-  /// Creates the key of a sequence that ends with a letter; `nil` if it is unknown.
-  private init?(letter: UInt8) {
-    switch Unicode.Scalar(letter) {
-    case "A": self = .up
-    case "B": self = .down
-    case "C": self = .right
-    case "D": self = .left
-    case "F": self = .end
-    case "H": self = .home
-    case "P": self = .function(1)
-    case "Q": self = .function(2)
-    case "R": self = .function(3)
-    case "S": self = .function(4)
-    default: return nil
-    }
-  }
-
-  /// Creates the key of a sequence that ends with `~`, by its number; `nil` if it is unknown.
-  private init?(number: Int) {
-    switch number {
-    case 1, 7: self = .home
-    case 2: self = .insert
-    case 3: self = .delete
-    case 4, 8: self = .end
-    case 5: self = .pageUp
-    case 6: self = .pageDown
-    case 11...15: self = .function(number - 10)
-    case 17...21: self = .function(number - 11)
-    case 23...26: self = .function(number - 12)
-    case 28, 29: self = .function(number - 13)
-    case 31...34: self = .function(number - 14)
-    default: return nil
+    switch (Unicode.Scalar(final), modifiers) {
+    case ("~", _):
+      let key = numberKeys[number ?? 0]
+      return key ?? functionKeyNumbers.firstIndex { $0 == number }.map { .function($0 + 1) }
+    case _ where number ?? 1 != 1: return nil
+    case ("Z", _): return .backTab
+    case ("C", alt), ("C", control): return .wordRight
+    case ("D", alt), ("D", control): return .wordLeft
+    default: return letterKeys[Unicode.Scalar(final)]
     }
   }
 }
+
+/// The keys of the sequences that end with a letter.
+private let letterKeys: [Unicode.Scalar: Key] = [
+  "A": .up, "B": .down, "C": .right, "D": .left, "F": .end, "H": .home, "P": .function(1), "Q": .function(2),
+  "R": .function(3), "S": .function(4),
+]
+
+/// The keys of the sequences that end with `~`, by their numbers.
+private let numberKeys: [Int: Key] = [
+  1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+]
+
+/// The numbers of the function keys in such sequences, from F1 on.
+private let functionKeyNumbers = [11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24, 25, 26, 28, 29, 31, 32, 33, 34]
 
 extension MouseEvent {
   /// Creates the event of a report in the SGR format, ESC [ < button ; column ; row M; `nil` if it is not reported.

@@ -24,11 +24,7 @@ enum KittyGraphics {
   /// Returns the text of a cell of a picture. The column and the row are counted from 0, and must be less than the
   /// number of ``diacritics``.
   static func placeholder(column: Int, row: Int) -> Character {
-    var text = String.UnicodeScalarView()
-    text.append(placeholder)
-    text.append(diacritics[row])
-    text.append(diacritics[column])
-    return Character(String(text))
+    Character(String(String.UnicodeScalarView([placeholder, diacritics[row], diacritics[column]])))
   }
 
   /// Returns the commands that send a picture to the terminal. They replace any picture with the same id.

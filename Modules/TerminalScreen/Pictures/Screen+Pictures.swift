@@ -12,8 +12,8 @@ extension Screen {
       column: position.column, row: position.row, columns: picture.size.columns, rows: picture.size.rows)
     let visible = clip.intersection(TerminalRect(size)).intersection(frame)
     guard visible.columns > 0, visible.rows > 0 else { return }
-    for row in visible.row..<visible.row + visible.rows {
-      for column in visible.column..<visible.column + visible.columns {
+    for row in visible.rowRange {
+      for column in visible.columnRange {
         let text = KittyGraphics.placeholder(column: column - position.column, row: row - position.row)
         let style = TextStyle(foreground: .indexed(picture.id))
         let cell = PackedCell(key: key(of: text), style: style, columns: 1, isPicture: true)

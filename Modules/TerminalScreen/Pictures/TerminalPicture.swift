@@ -4,7 +4,7 @@
 /// The first screen that shows the picture sends the file to the terminal. The first screen that no longer shows the
 /// picture deletes it from the terminal. ``TerminalPictures`` creates pictures, and reuses the id of a picture only
 /// after the picture is deallocated.
-public final class TerminalPicture: Sendable {
+public final class TerminalPicture: Sendable, Equatable {
   /// The greatest number of columns, and of rows, of a picture: 64.
   public static let limit = KittyGraphics.diacritics.count
 
@@ -18,18 +18,12 @@ public final class TerminalPicture: Sendable {
   public let size: TerminalSize
 
   init(id: UInt8, png: [UInt8], size: TerminalSize) {
-    self.id = id
-    self.png = png
-    self.size = size
+    (self.id, self.png, self.size) = (id, png, size)
   }
-}
 
-extension TerminalPicture: Equatable {
   /// Returns whether both are the same object. Two objects are different pictures for the terminal, even with the same
   /// file.
-  public static func == (left: TerminalPicture, right: TerminalPicture) -> Bool {
-    left === right
-  }
+  public static func == (left: TerminalPicture, right: TerminalPicture) -> Bool { left === right }
 }
 
 /// A collection that creates the pictures of one terminal and assigns their ids.

@@ -6,12 +6,10 @@ import Dispatch
 /// not echo it. The terminal is restored however the process ends, except after the signal KILL; `TerminalSession`
 /// describes the effect of each signal. A signal that ends the process is not reported as an event.
 ///
-/// Input and size changes are handled on the main queue. The sequences of other keys start with the byte of the escape
-/// key, so the escape key is reported after a time-out of 50 ms without another byte. The bytes of a sequence may arrive
-/// in pieces, up to one second after each other. So alt with `[`, `O`, `P`, `X`, `]`, `^` or `_`, the bytes that start a
-/// sequence, is reported after one second. A control string without an end, which the terminal may have sent as a reply
-/// to another program, hides later keys for at most five seconds. When no event arrives, nothing runs and nothing is
-/// written.
+/// Input and size changes are handled on the main queue. The escape key is reported after a time-out of 50 ms, and an
+/// incomplete sequence ends after one second, as ``InputParser`` describes. A control string without an end, which the
+/// terminal may have sent as a reply to another program, hides later keys for at most five seconds. When no event
+/// arrives, nothing runs and nothing is written.
 ///
 /// While the terminal reports mouse events, the user can still select text with the shift key pressed.
 ///
@@ -47,7 +45,6 @@ public final class ProcessTerminal: TerminalDevice {
   private let renderer: Renderer
 
   private var handler: (@MainActor ([TerminalEvent]) -> Void)?
-  private var watcher: InputWatcher?
   private var parser = InputParser()
   private var inputTimeout: DispatchWorkItem?
   /// The time at which a control string that has begun must end.
@@ -97,29 +94,16 @@ public final class ProcessTerminal: TerminalDevice {
     presentation: Presentation = .screen,
     environment: (String) -> String? = ProcessTerminal.environment
   ) -> Bool {
-    if presentation == .screen {
-      guard let name = environment("TERM"), !name.isEmpty, name != "dumb" else { return false }
-    }
-    return TerminalDescriptors(input: input, output: output).areTerminals
+    let canShowScreens = !["", "dumb"].contains(environment("TERM") ?? "")
+    return (presentation == .lines || canShowScreens) && TerminalDescriptors(input: input, output: output).areTerminals
   }
 
-  /// Takes control of the terminal.
-  ///
-  /// If the process is in the background, the system stops it here until the user brings it to the foreground.
-  ///
-  /// - Parameter handler: Receives all events from now on, on the main actor. Events that arrive together are in one
-  ///   array. The handler is never called before this method returns.
-  /// - Throws: ``TerminalError/notATerminal``, ``TerminalError/inUse``, ``TerminalError/inBackground`` or
-  ///   ``TerminalError/system(call:code:)``. The terminal is then unchanged.
+  /// Takes control of the terminal. If the process is in the background, the system stops it here until the user brings
+  /// it to the foreground.
   public func start(_ handler: @escaping @MainActor ([TerminalEvent]) -> Void) throws(TerminalError) {
-    guard self.handler == nil else { throw .inUse }
     guard descriptors.areTerminals else { throw .notATerminal }
-    try TerminalSession.begin(descriptors, usesScreen: presentation == .screen, usesMouse: usesMouse)
-    do {
-      watcher = try watch()
-    } catch {
-      TerminalSession.end()
-      throw error
+    try TerminalSession.begin(descriptors, usesScreen: presentation == .screen, usesMouse: usesMouse) { [weak self] in
+      self?.handle($0)
     }
     self.handler = handler
     resetInput()
@@ -164,15 +148,12 @@ public final class ProcessTerminal: TerminalDevice {
     }
   }
 
-  /// Restores the terminal. No event follows. Stopping a second time has no effect.
   public func stop() {
     guard handler != nil else { return }
     handler = nil
     invalidateShownScreen()
     send(stalePictures.flatMap { KittyGraphics.deletion(of: $0.id) })
     (screen, stalePictures) = (nil, [])
-    watcher?.stop()
-    watcher = nil
     resetInput()
     TerminalSession.end()
   }
@@ -187,16 +168,10 @@ public final class ProcessTerminal: TerminalDevice {
   private func receive() {
     // The input that was reported may have been discarded since then, or may be for the shell. Reading would block the
     // main thread.
-    guard TerminalSession.isEntered, isTerminalForeground(), descriptors.hasInput else { return }
-    switch descriptors.receive() {
-    case .bytes(let bytes):
-      deliver(parser.feed(bytes))
-      scheduleInputTimeout()
-    case .nothing:
-      break
-    case .end:
-      close()
-    }
+    guard isTerminalForeground(), descriptors.hasInput else { return }
+    guard let bytes = descriptors.receive() else { return close() }
+    deliver(parser.feed(bytes))
+    scheduleInputTimeout()
   }
 
   private func deliver(_ events: [TerminalEvent]) {
@@ -234,9 +209,9 @@ public final class ProcessTerminal: TerminalDevice {
     scheduleInputTimeout()
   }
 
-  private func handleWake() {
-    switch TerminalSession.acknowledgeWake() {
-    case nil: return
+  private func handle(_ notification: TerminalSession.Notification) {
+    switch notification {
+    case .input: return receive()
     case .lost: return close()
     // Printed lines are not affected by a change of the size.
     case .resized where presentation == .lines: break
@@ -263,18 +238,5 @@ public final class ProcessTerminal: TerminalDevice {
     guard let handler else { return }
     stop()
     handler([.closed])
-  }
-
-  private func watch() throws(TerminalError) -> InputWatcher {
-    try InputWatcher(keys: descriptors.input, wake: TerminalSession.wakeDescriptor) { [weak self] source in
-      // A notification can arrive after the terminal was stopped.
-      guard let self, handler != nil else { return }
-      // The main queue may run on a different thread each time.
-      provideSignalStack()
-      switch source {
-      case .keys: receive()
-      case .wake: handleWake()
-      }
-    }
   }
 }

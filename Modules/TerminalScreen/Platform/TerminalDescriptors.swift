@@ -8,15 +8,6 @@
 
 /// The file descriptors of a terminal: one to read keys from and one to write to.
 struct TerminalDescriptors: Sendable {
-  /// The result of an attempt to read.
-  enum ReadResult {
-    case bytes([UInt8])
-    /// No bytes are available now.
-    case nothing
-    /// The terminal has hung up.
-    case end
-  }
-
   let input: CInt
   let output: CInt
 
@@ -40,10 +31,11 @@ struct TerminalDescriptors: Sendable {
   }
 
   /// Reads the available bytes, at most 1 MiB of them. Call this only when input is available; otherwise it may block.
+  /// Returns `nil` if the terminal has hung up.
   ///
   /// A terminal whose buffer of 4096 bytes is full does not handle ctrl-C behind it. So after that many bytes, this
   /// method waits for 10 ms for more of them, and all are read before the first one is handled.
-  func receive() -> ReadResult {
+  func receive() -> [UInt8]? {
     var (bytes, count, failure) = ([UInt8](), 0, CInt(0))
     var piece = [UInt8](repeating: 0, count: 4096)
     repeat {
@@ -51,8 +43,7 @@ struct TerminalDescriptors: Sendable {
       failure = count < 0 ? errno : 0
       bytes += piece.prefix(max(0, count))
     } while count > 0 && bytes.count < 1 << 20 && waitForInput([input], timeout: bytes.count < 4000 ? 0 : 10)[0]
-    if !bytes.isEmpty { return .bytes(bytes) }
-    return failure == EINTR || failure == EAGAIN ? .nothing : .end
+    return bytes.isEmpty && failure != EINTR && failure != EAGAIN ? nil : bytes
   }
 
   /// Writes all bytes, in several system calls if the system accepts only a part of them. Blocks until then.
@@ -140,9 +131,4 @@ func makePipe() throws(TerminalError) -> (read: CInt, write: CInt) {
 func writeByte(to descriptor: CInt) {
   var byte: UInt8 = 0
   _ = write(descriptor, &byte, 1)
-}
-
-/// Closes a descriptor.
-func closeDescriptor(_ descriptor: CInt) {
-  close(descriptor)
 }

@@ -9,23 +9,17 @@ import Synchronization
 
 /// The data that the signal handlers need to restore the terminal.
 struct TerminalState {
-  /// The descriptor whose settings are changed.
-  var input: CInt = -1
-
-  /// The descriptor that the screen is written to.
-  var output: CInt = -1
+  /// The descriptors of the terminal.
+  var descriptors = TerminalDescriptors(input: -1, output: -1)
 
   /// The settings to restore.
   var originalSettings = termios()
 
-  /// Whether the alternate screen is used.
-  var usesScreen = true
+  /// Whether the alternate screen is used, and whether it reports mouse events.
+  var (usesScreen, usesMouse) = (true, true)
 
-  /// The read end of the pipe that wakes the owner.
-  var wakeOutput: CInt = -1
-
-  /// The write end of that pipe, to which the signal handlers write.
-  var wakeInput: CInt = -1
+  /// The ends of the pipe that wakes the thread of ``TerminalSession``. The signal handlers write to it.
+  var wake: (read: CInt, write: CInt) = (-1, -1)
 
   /// The bytes that restore the screen. They end an incomplete command and the frame, and reset the scroll region and
   /// the attributes. They turn on wrapping and the cursor, turn off the mouse and bracketed paste, and leave the
@@ -64,9 +58,9 @@ nonisolated(unsafe) let terminalState: UnsafeMutablePointer<TerminalState> = {
 /// Whether the process has taken control of the terminal, so that it must restore the terminal.
 let isTerminalEntered = Atomic<Bool>(false)
 
-/// Whether the process has continued since the owner last checked: after it was stopped, or after a signal that did not
-/// end it.
-let hasContinued = Atomic<Bool>(false)
+/// The signal of which the owner has not been notified: CONT if the process has continued, after it was stopped or after
+/// a signal that did not end it; otherwise WINCH; 0 for none.
+let pendingSignal = Atomic<CInt>(0)
 
 /// The thread that uses the terminal, or 0: the owner while it writes, or a signal handler from the restoration until
 /// the process has ended or continues. Without it, the owner could draw after the restoration, or enter the screen
@@ -108,19 +102,19 @@ private func currentThread() -> UInt {
 /// Restores the terminal. May be called at any time, on any thread, in a signal handler, and more than once.
 ///
 /// Has no effect if the process does not have control of the terminal. After STOP, another job may have control of it.
-/// Then only the screen is restored, because the settings are those of the other job. A second caller does not wait for the first one,
-/// which may be interrupted forever, but performs the same steps again. The settings are restored first, because a
-/// terminal that accepts no more output would block all steps after a write.
+/// Then only the screen is restored, because the settings are those of the other job. A second caller does not wait for
+/// the first one, which may be interrupted forever, but performs the same steps again. The settings are restored first,
+/// because a terminal that accepts no more output would block all steps after a write.
 func leaveTerminal() {
   guard isTerminalEntered.load(ordering: .acquiring) else { return }
   let state = terminalState
-  if isTerminalForeground() { tcsetattr(state.pointee.input, TCSANOW, &state.pointee.originalSettings) }
-  var output = pollfd(fd: state.pointee.output, events: Int16(POLLOUT), revents: 0)
+  if isTerminalForeground() { tcsetattr(state.pointee.descriptors.input, TCSANOW, &state.pointee.originalSettings) }
+  var output = pollfd(fd: state.pointee.descriptors.output, events: Int16(POLLOUT), revents: 0)
   if state.pointee.usesScreen, poll(&output, 1, restoreTimeout) > 0 {
     let sequence = state.pointee.restoreSequence
     // The user can forbid jobs in the background to write (`stty tostop`).
     withTerminalOutputSignal(SIG_BLOCK) {
-      _ = write(state.pointee.output, sequence.utf8Start, sequence.utf8CodeUnitCount)
+      _ = write(state.pointee.descriptors.output, sequence.utf8Start, sequence.utf8CodeUnitCount)
     }
   }
   isTerminalEntered.store(false, ordering: .releasing)
@@ -140,7 +134,7 @@ func leaveTerminalAtExit() {
 
 /// Returns whether the process may use the terminal: the terminal does not belong to another job of the shell.
 func isTerminalForeground() -> Bool {
-  let group = tcgetpgrp(terminalState.pointee.input)
+  let group = tcgetpgrp(terminalState.pointee.descriptors.input)
   return group < 0 || group == getpgrp()
 }
 
@@ -160,12 +154,11 @@ func catchTerminalSignals() {
   provideSignalStack()
   // Swift initialises a global on its first use, which must not happen in a signal handler.
   isTerminalEntered.store(false, ordering: .releasing)
-  hasContinued.store(false, ordering: .releasing)
+  pendingSignal.store(0, ordering: .releasing)
   terminalUser.store(0, ordering: .releasing)
   for signal in endSignals + [SIGTSTP] { catchSignal(signal, passOn) }
   for signal in crashSignals { catchSignal(signal, crash, flags: SA_ONSTACK) }
-  catchSignal(SIGCONT, noteContinue)
-  catchSignal(SIGWINCH, wakeOwner)
+  for signal in [SIGCONT, SIGWINCH] { catchSignal(signal, note) }
 }
 
 /// Saves the action of a signal, and installs a handler unless the process ignores the signal.
@@ -226,7 +219,7 @@ private func passOn(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutabl
     performDefaultAction(of: signal)
   }
   terminalUser.store(0, ordering: .releasing)
-  noteContinue(signal, info, context)
+  note(SIGCONT, info, context)
   errno = code
 }
 
@@ -252,43 +245,27 @@ private func performDefaultAction(of signal: CInt) {
   sigaction(signal, &current, nil)
 }
 
-/// Wakes the owner to take control of the terminal again.
-func noteContinue(_ signal: CInt = SIGCONT, _ info: SignalInfo? = nil, _ context: UnsafeMutableRawPointer? = nil) {
-  hasContinued.store(true, ordering: .releasing)
-  wakeOwner(signal, info, context)
-}
-
-/// Wakes the owner. If the pipe is full, the write fails, but then the owner will wake anyway.
-private func wakeOwner(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
+/// Notes that the process has continued or, at WINCH, that the size of the terminal has changed. Wakes the thread of
+/// ``TerminalSession``: if the pipe is full, the write fails, but then the thread will wake anyway.
+private func note(_ signal: CInt, _ info: SignalInfo?, _ context: UnsafeMutableRawPointer?) {
   let code = errno
-  writeByte(to: terminalState.pointee.wakeInput)
+  if signal == SIGWINCH {
+    _ = pendingSignal.compareExchange(expected: 0, desired: SIGWINCH, ordering: .acquiringAndReleasing)
+  } else {
+    pendingSignal.store(SIGCONT, ordering: .releasing)
+  }
+  writeByte(to: terminalState.pointee.wake.write)
   errno = code
 }
 
 extension sigaction {
-  /// The handler function; `nil` for the default action.
+  /// The handler function; `nil` for the default action. It is the first field on all platforms, with several names.
   ///
   /// All handlers are treated as functions with three parameters. A handler with one parameter, the signal number, can
   /// be called in the same way: in the calling conventions of all platforms that Swift supports, it ignores the other
   /// arguments.
   fileprivate var handler: SignalHandler? {
-    get {
-      #if canImport(Glibc)
-        __sigaction_handler.sa_sigaction
-      #elseif canImport(Musl)
-        __sa_handler.sa_sigaction
-      #else
-        __sigaction_u.__sa_sigaction
-      #endif
-    }
-    set {
-      #if canImport(Glibc)
-        __sigaction_handler.sa_sigaction = newValue
-      #elseif canImport(Musl)
-        __sa_handler.sa_sigaction = newValue
-      #else
-        __sigaction_u.__sa_sigaction = newValue
-      #endif
-    }
+    get { withUnsafeBytes(of: self) { $0.load(as: SignalHandler?.self) } }
+    set { withUnsafeMutableBytes(of: &self) { $0.storeBytes(of: newValue, as: SignalHandler?.self) } }
   }
 }

@@ -25,23 +25,11 @@ struct FrameBytes {
   mutating func move(to position: Position) {
     guard cursor != position else { return }
     if cursorRow == position.row {
-      control("G", [position.column + 1])
-    } else if position.column > 0 {
-      control("H", [position.row + 1, position.column + 1])
+      if position.column == 0 { append("\r".utf8) } else { control("G", [position.column + 1]) }
     } else {
-      control("H", [position.row + 1])
+      control("H", position.column > 0 ? [position.row + 1, position.column + 1] : [position.row + 1])
     }
-    cursor = position
-    cursorRow = position.row
-  }
-
-  /// Moves the cursor to its position in the finished frame.
-  mutating func park(at position: Position) {
-    if cursor != position, cursorRow == position.row, position.column == 0 {
-      append("\r".utf8)
-    } else {
-      move(to: position)
-    }
+    (cursor, cursorRow) = (position, position.row)
   }
 
   /// Draws a cell at the cursor.
@@ -50,7 +38,9 @@ struct FrameBytes {
     set(cell.isPicture ? cell.style : colorMode.reduce(cell.style))
     if cell.hasAmbiguousWidth { return drawAmbiguousWidth(cell) }
     appendText(of: cell)
-    advance(by: Int(cell.columns))
+    cursor?.column += Int(cell.columns)
+    // After the last column, the cursor stays in that column in some terminals and is past it in others.
+    if let column = cursor?.column, column >= screen.size.columns { cursor = nil }
   }
 
   /// Draws a cell `count` times. A terminal that cannot repeat characters draws it once.
@@ -92,13 +82,6 @@ struct FrameBytes {
     cursor = nil
   }
 
-  private mutating func advance(by width: Int) {
-    guard var position = cursor else { return }
-    position.column += width
-    // After the last column, the cursor stays in that column in some terminals and is past it in others.
-    cursor = position.column < screen.size.columns ? position : nil
-  }
-
   private mutating func appendText(of cell: PackedCell) {
     if let ascii = cell.ascii {
       bytes.append(ascii)
@@ -124,11 +107,7 @@ struct FrameBytes {
       current = .plain
     }
     let added = wanted.attributes.subtracting(current.attributes)
-    if added.contains(.bold) { codes.append(1) }
-    if added.contains(.dim) { codes.append(2) }
-    if added.contains(.italic) { codes.append(3) }
-    if added.contains(.underline) { codes.append(4) }
-    if added.contains(.reverse) { codes.append(7) }
+    codes += attributeCodes.filter { added.contains($0.attribute) }.map(\.code)
     if wanted.foreground != current.foreground { codes += colorCodes(wanted.foreground, base: 30) }
     if wanted.background != current.background { codes += colorCodes(wanted.background, base: 40) }
     control("m", codes)
@@ -163,6 +142,11 @@ enum Mode: Int {
   /// The sequence that turns the mode off.
   var off: String { "\u{1B}[?\(rawValue)l" }
 }
+
+/// The SGR parameters of the attributes.
+private let attributeCodes: [(attribute: TextStyle.Attributes, code: Int)] = [
+  (.bold, 1), (.dim, 2), (.italic, 3), (.underline, 4), (.reverse, 7),
+]
 
 /// Returns the SGR parameters of a colour; `base` is 30 for the foreground and 40 for the background.
 private func colorCodes(_ color: Color, base: Int) -> [Int] {

@@ -100,9 +100,10 @@ private struct SpokenScreen {
   init(_ screen: Screen, regions: [TerminalRect]) {
     let region = screen.focusedRegion?.intersection(TerminalRect(screen.size)) ?? TerminalRect(screen.size)
     let rows = (0..<screen.size.rows).map { row in
-      guard (region.row..<region.row + region.rows).contains(row) else { return [Segment]() }
-      let edges = regions.filter { $0.contains(row: row) }.flatMap { [$0.column, $0.column + $0.columns] }
-      return segments(of: screen, row: row, columns: region.column..<region.column + region.columns, edges: Set(edges))
+      guard region.rowRange.contains(row) else { return [Segment]() }
+      let ranges = regions.filter { $0.rowRange.contains(row) }.map(\.columnRange)
+      let edges = Set(ranges.flatMap { [$0.lowerBound, $0.upperBound] })
+      return segments(of: screen, row: row, columns: region.columnRange, edges: edges)
     }
     self.rows = rows
     heading = rows.indices.lazy.map { row in
@@ -141,11 +142,9 @@ extension Screen {
 }
 
 extension TerminalRect {
-  fileprivate func contains(row other: Int) -> Bool { other >= row && other - row < rows }
-
   /// Returns whether the last column of a segment is in the rectangle.
   fileprivate func contains(_ segment: SpokenScreen.Segment, row: Int) -> Bool {
-    contains(row: row) && segment.end > column && segment.end - column <= columns
+    contains(Position(column: segment.end - 1, row: row))
   }
 }
 

@@ -62,7 +62,7 @@ public struct Renderer: Sendable {
       frame.append((new.cursor == nil ? Mode.cursor.off : Mode.cursor.on).utf8)
     }
     if let cursor = new.cursor, !frame.bytes.isEmpty || known?.cursor != cursor {
-      frame.park(at: cursor)
+      frame.move(to: cursor)
     }
     let former = stalePictures + (old?.pictures ?? [])
     for id in Set(former.map(\.id)).subtracting(new.pictures.map(\.id)).sorted() {

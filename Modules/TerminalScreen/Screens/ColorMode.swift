@@ -38,8 +38,8 @@ public enum ColorMode: Sendable, Hashable {
   private func reduce(_ color: Color) -> Color {
     switch (self, color) {
     case (.none, _): .default
-    case (.ansi, .indexed(let index)): ansiColors[ansiIndex(index)]
-    case (.ansi, .rgb(let red, let green, let blue)): ansiColors[ansiIndex(red, green, blue)]
+    case (.ansi, .indexed(let index)): ansiColors[index < 16 ? Int(index) : ansiIndex(paletteColor(index))]
+    case (.ansi, .rgb(let red, let green, let blue)): ansiColors[ansiIndex((red, green, blue))]
     case (.indexed, .rgb(let red, let green, let blue)): .indexed(paletteIndex(red, green, blue))
     default: color
     }
@@ -71,19 +71,12 @@ package func paletteColor(_ index: UInt8) -> (red: UInt8, green: UInt8, blue: UI
   return (grey, grey, grey)
 }
 
-/// Returns the number of the ANSI colour for an entry of the palette of xterm.
-private func ansiIndex(_ index: UInt8) -> Int {
-  if index < 16 { return Int(index) }
-  let color = paletteColor(index)
-  return ansiIndex(color.red, color.green, color.blue)
-}
-
-/// Returns the ANSI colour with a similar mix of red, green and blue. It is a bright colour if one of them is strong.
-private func ansiIndex(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
-  let strongest = max(red, green, blue)
+/// Returns the number of the ANSI colour with a similar mix of red, green and blue. It is a bright colour if one of them is strong.
+private func ansiIndex(_ color: (red: UInt8, green: UInt8, blue: UInt8)) -> Int {
+  let strongest = max(color.red, color.green, color.blue)
   if strongest < 64 { return 0 }
   let threshold = strongest / 2
-  let hue = (red > threshold ? 1 : 0) + (green > threshold ? 2 : 0) + (blue > threshold ? 4 : 0)
+  let hue = (color.red > threshold ? 1 : 0) + (color.green > threshold ? 2 : 0) + (color.blue > threshold ? 4 : 0)
   if hue == 7 { return strongest > 224 ? 15 : strongest > 128 ? 7 : 8 }
   return strongest > 192 ? hue + 8 : hue
 }

@@ -13,8 +13,7 @@ public struct TerminalSize: Sendable, Hashable {
 
   /// Creates a size. Both values are clamped to `0...limit`.
   public init(columns: Int, rows: Int) {
-    self.columns = min(max(0, columns), Self.limit)
-    self.rows = min(max(0, rows), Self.limit)
+    (self.columns, self.rows) = (min(max(0, columns), Self.limit), min(max(0, rows), Self.limit))
   }
 }
 
@@ -28,8 +27,7 @@ public struct Position: Sendable, Hashable {
 
   /// Creates the position in a column and a row.
   public init(column: Int, row: Int) {
-    self.column = column
-    self.row = row
+    (self.column, self.row) = (column, row)
   }
 }
 
@@ -49,10 +47,7 @@ public struct TerminalRect: Sendable, Hashable {
 
   /// Creates a rectangle with the given origin and size.
   public init(column: Int, row: Int, columns: Int, rows: Int) {
-    self.column = column
-    self.row = row
-    self.columns = columns
-    self.rows = rows
+    (self.column, self.row, self.columns, self.rows) = (column, row, columns, rows)
   }
 
   /// Creates the rectangle of a whole screen of the given size.
@@ -62,23 +57,26 @@ public struct TerminalRect: Sendable, Hashable {
 
   /// Returns whether a position is in the rectangle.
   public func contains(_ position: Position) -> Bool {
-    column <= position.column && position.column < end(column, columns)
-      && row <= position.row && position.row < end(row, rows)
+    columnRange.contains(position.column) && rowRange.contains(position.row)
   }
 
   /// Returns the part that both rectangles share. Its width or height is 0 if they do not overlap.
   public func intersection(_ other: TerminalRect) -> TerminalRect {
-    let (left, top) = (max(column, other.column), max(row, other.row))
-    let right = min(end(column, columns), end(other.column, other.columns))
-    let bottom = min(end(row, rows), end(other.row, other.rows))
+    let columns = columnRange.clamped(to: other.columnRange)
+    let rows = rowRange.clamped(to: other.rowRange)
     return TerminalRect(
-      column: left, row: top, columns: right > left ? right - left : 0, rows: bottom > top ? bottom - top : 0)
+      column: columns.lowerBound, row: rows.lowerBound, columns: columns.count, rows: rows.count)
   }
 
-  /// Returns the end of a range with the given start and count, or `Int.max` if it overflows. A negative count is
-  /// treated as 0.
-  private func end(_ start: Int, _ count: Int) -> Int {
-    let (sum, isOverflown) = start.addingReportingOverflow(max(0, count))
-    return isOverflown ? .max : sum
+  /// The columns of the rectangle.
+  var columnRange: Range<Int> { range(from: column, count: columns) }
+
+  /// The rows of the rectangle.
+  var rowRange: Range<Int> { range(from: row, count: rows) }
+
+  /// Returns a range, which ends at `Int.max` if its end overflows. A negative count is treated as 0.
+  private func range(from start: Int, count: Int) -> Range<Int> {
+    let (end, isOverflown) = start.addingReportingOverflow(max(0, count))
+    return start..<(isOverflown ? .max : end)
   }
 }

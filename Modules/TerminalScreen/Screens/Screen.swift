@@ -49,7 +49,7 @@ public struct Screen: Sendable {
 
   /// The cell in a column and a row, both counted from 0; a blank cell outside the screen.
   public subscript(column: Int, row: Int) -> Cell {
-    let isInside = (0..<size.columns).contains(column) && (0..<size.rows).contains(row)
+    let isInside = TerminalRect(size).contains(Position(column: column, row: row))
     let cell = isInside ? cells[row * size.columns + column] : .blank(.plain)
     return Cell(
       style: cell.style, character: Character(text(of: cell)), width: Int(cell.columns), isPicture: cell.isPicture)
@@ -58,13 +58,8 @@ public struct Screen: Sendable {
   /// The text of each row without trailing blanks, for tests.
   public var lines: [String] {
     (0..<size.rows).map { row in
-      var line = ""
-      for cell in self[row: row] where !cell.isContinuation {
-        line += text(of: cell)
-      }
-      while line.last == " " {
-        line.removeLast()
-      }
+      var line = self[row: row].filter { !$0.isContinuation }.map(text).joined()
+      while line.last == " " { line.removeLast() }
       return line
     }
   }
@@ -72,12 +67,8 @@ public struct Screen: Sendable {
   /// Fills a rectangle with blanks in a style. The part outside the screen is ignored.
   public mutating func fill(_ rect: TerminalRect, style: TextStyle) {
     let visible = rect.intersection(TerminalRect(size))
-    let columns = visible.column..<visible.column + visible.columns
-    for row in visible.row..<visible.row + visible.rows {
-      clearSplitClusters(columns, row: row)
-      for column in columns {
-        cells[row * size.columns + column] = .blank(style)
-      }
+    for row in visible.rowRange {
+      place(repeatElement(.blank(style), count: visible.columns), at: Position(column: visible.column, row: row))
     }
   }
 
@@ -99,18 +90,22 @@ public struct Screen: Sendable {
     columns: Int = .max,
     style: TextStyle = .plain
   ) -> Int {
-    let (column, row) = (position.column, position.row)
-    guard (0..<size.columns).contains(column), (0..<size.rows).contains(row) else { return 0 }
-    let limit = min(columns, size.columns - column)
-    let start = row * size.columns + column
+    guard TerminalRect(size).contains(position) else { return 0 }
+    let limit = min(columns, size.columns - position.column)
     if let ascii = DisplayText.ascii(of: text, columns: limit) {
-      clearSplitClusters(column..<column + ascii.count, row: row)
-      for (index, byte) in ascii.enumerated() {
-        cells[start + index] = PackedCell(key: UInt64(byte), style: style, columns: 1)
-      }
+      place(ascii.lazy.map { PackedCell(key: UInt64($0), style: style, columns: 1) }, at: position)
       return ascii.count
     }
-    return place(DisplayText.clusters(of: text, columns: limit), at: position, style: style)
+    var placed: [PackedCell] = []
+    for cluster in DisplayText.clusters(of: text, columns: limit) {
+      placed.append(
+        PackedCell(
+          key: key(of: cluster.character), style: style, columns: cluster.columns,
+          hasAmbiguousWidth: cluster.hasAmbiguousWidth))
+      if cluster.columns == 2 { placed.append(.continuation(style)) }
+    }
+    place(placed, at: position)
+    return placed.count
   }
 
   /// The cells of a row, which must be on the screen.
@@ -124,21 +119,6 @@ public struct Screen: Sendable {
     return combinedTexts[cell.key].map(String.init) ?? " "
   }
 
-  /// Writes clusters into a row. All of them must fit. Returns the number of columns that they take.
-  @discardableResult
-  mutating func place(_ clusters: [DisplayCluster], at position: Position, style: TextStyle) -> Int {
-    var placed: [PackedCell] = []
-    for cluster in clusters {
-      placed.append(
-        PackedCell(
-          key: key(of: cluster.character), style: style, columns: cluster.columns,
-          hasAmbiguousWidth: cluster.hasAmbiguousWidth))
-      if cluster.columns == 2 { placed.append(.continuation(style)) }
-    }
-    place(placed, at: position)
-    return placed.count
-  }
-
   /// Writes adjacent cells into a row. All of them must be on the screen.
   mutating func place(_ placed: some Collection<PackedCell>, at position: Position) {
     clearSplitClusters(position.column..<position.column + placed.count, row: position.row)
@@ -150,14 +130,11 @@ public struct Screen: Sendable {
   /// terminal does when it scrolls. The region must be on the screen.
   mutating func scroll(_ region: Range<Int>, by offset: Int) {
     let unscrolled = self
+    let blankRow = Array(repeating: PackedCell.blank(.plain), count: size.columns)[...]
     for row in region {
-      let source = row + offset
+      let isMoved = region.contains(row + offset)
       let range = row * size.columns..<(row + 1) * size.columns
-      if region.contains(source) {
-        cells.replaceSubrange(range, with: unscrolled[row: source])
-      } else {
-        cells.replaceSubrange(range, with: repeatElement(.blank(.plain), count: size.columns))
-      }
+      cells.replaceSubrange(range, with: isMoved ? unscrolled[row: row + offset] : blankRow)
     }
   }
 

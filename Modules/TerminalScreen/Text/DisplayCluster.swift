@@ -1,7 +1,7 @@
 /// A sanitised grapheme cluster and its width in columns.
 struct DisplayCluster {
   /// The cluster at the end of a line that has been cut.
-  static let ellipsis = DisplayCluster(character: "\u{2026}", columns: 1, hasAmbiguousWidth: false)
+  static let ellipsis = DisplayCluster(character: "\u{2026}", columns: 1)
 
   let character: Character
 
@@ -10,30 +10,20 @@ struct DisplayCluster {
 
   /// Whether terminals disagree on the width of the cluster. This is unrelated to the value Ambiguous of the Unicode
   /// property East_Asian_Width.
-  let hasAmbiguousWidth: Bool
+  var hasAmbiguousWidth = false
+}
 
+extension DisplayCluster {
   /// Creates a display cluster from a grapheme cluster, which must be sanitised, and measures its width.
   init(_ character: Character) {
     let scalars = character.unicodeScalars
-    self.character = character
     if let first = scalars.first, scalars.count == 1 {
-      columns = min(max(first.columns, 1), 2)
-      hasAmbiguousWidth = first.hasAmbiguousWidthAlone
+      let columns = min(max(first.columns, 1), 2)
+      self.init(character: character, columns: columns, hasAmbiguousWidth: first.hasAmbiguousWidthAlone)
     } else {
-      columns = combinedColumns(scalars)
-      hasAmbiguousWidth = scalars.dropFirst().contains { !$0.isZeroWidthMark }
+      let hasAmbiguousWidth = scalars.dropFirst().contains { !$0.isZeroWidthMark }
+      self.init(character: character, columns: combinedColumns(scalars), hasAmbiguousWidth: hasAmbiguousWidth)
     }
-  }
-
-  /// Creates the cluster for a printable ASCII character.
-  init(ascii: UInt8) {
-    self.init(character: Character(Unicode.Scalar(ascii)), columns: 1, hasAmbiguousWidth: false)
-  }
-
-  private init(character: Character, columns: UInt8, hasAmbiguousWidth: Bool) {
-    self.character = character
-    self.columns = columns
-    self.hasAmbiguousWidth = hasAmbiguousWidth
   }
 }
 
@@ -75,10 +65,8 @@ extension Unicode.Scalar {
 
   /// Whether this is a mark that takes no column in any terminal.
   fileprivate var isZeroWidthMark: Bool {
-    switch properties.generalCategory {
-    case .nonspacingMark, .enclosingMark: self != .emojiSelector && self != .textSelector
-    default: false
-    }
+    [.nonspacingMark, .enclosingMark].contains(properties.generalCategory)
+      && self != .emojiSelector && self != .textSelector
   }
 
   /// Whether terminals disagree on the width of a cluster that consists only of this scalar.

@@ -22,11 +22,6 @@ public enum DisplayText {
     return sanitised(text)
   }
 
-  /// Returns the bytes as one line. They are decoded as UTF-8; each invalid sequence becomes U+FFFD.
-  public static func line(_ bytes: [UInt8]) -> String {
-    line(String(decoding: bytes, as: UTF8.self))
-  }
-
   /// Returns the text as one line of at most the given number of columns; an empty string if `columns` is not positive.
   ///
   /// A longer text is cut between two grapheme clusters and ends with an ellipsis (U+2026). The line is one column
@@ -38,19 +33,9 @@ public enum DisplayText {
     String(clusters(of: text, columns: columns).map(\.character))
   }
 
-  /// Returns the bytes, decoded as UTF-8, as one line of at most the given number of columns.
-  public static func line(_ bytes: [UInt8], columns: Int) -> String {
-    line(String(decoding: bytes, as: UTF8.self), columns: columns)
-  }
-
   /// Returns the lines of a text. Each line end (LF, CR, CRLF, VT, FF, NEL, U+2028, U+2029) starts another line.
   public static func lines(_ text: String) -> [String] {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line(String($0)) }
-  }
-
-  /// Returns the lines of a text in bytes, which are decoded as UTF-8.
-  public static func lines(_ bytes: [UInt8]) -> [String] {
-    lines(String(decoding: bytes, as: UTF8.self))
   }
 
   /// Returns the number of columns that a terminal needs for the text as one line.
@@ -79,7 +64,9 @@ public enum DisplayText {
     let head = text.utf8.prefix(columns + 1)
     if head.allSatisfy(isPrintableASCII) {
       let isCut = head.count > columns
-      let clusters = head.prefix(isCut ? columns - 1 : columns).map(DisplayCluster.init(ascii:))
+      let clusters = head.prefix(isCut ? columns - 1 : columns).map {
+        DisplayCluster(character: Character(Unicode.Scalar($0)), columns: 1)
+      }
       return isCut ? clusters + [.ellipsis] : clusters
     }
 

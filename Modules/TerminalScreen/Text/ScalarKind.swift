@@ -22,19 +22,14 @@ enum ScalarKind {
     case 0x80...0x9F, 0xFFF9...0xFFFB: self = .replaced
     // Latin, kana, Han and Hangul: the most common text does not need a look-up of properties.
     case 0xA0...0xAC, 0xAE...0x2FF, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: self = .text
-    default: self.init(properties: scalar.properties)
-    }
-  }
-
-  private init(properties: Unicode.Scalar.Properties) {
-    guard !properties.isDefaultIgnorableCodePoint else {
-      self = .ignorable
-      return
-    }
-    switch properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .spacingMark: self = .mark
-    case .privateUse, .unassigned, .surrogate: self = .replaced
-    default: self = .text
+    default:
+      self =
+        switch scalar.properties.generalCategory {
+        case _ where scalar.properties.isDefaultIgnorableCodePoint: .ignorable
+        case .nonspacingMark, .enclosingMark, .spacingMark: .mark
+        case .privateUse, .unassigned, .surrogate: .replaced
+        default: .text
+        }
     }
   }
 }

@@ -15,27 +15,24 @@ public final class Button: Control {
 
   /// The title.
   public var title: String {
-    didSet { if title != oldValue { invalidateIntrinsicContentSize() } }
+    didSet {
+      guard title != oldValue else { return }
+      accessibilityLabel = title
+      invalidateIntrinsicContentSize()
+    }
   }
 
   /// The purpose of the button.
   public let role: Role
 
-  /// Sends a value each time the button is pressed.
-  public let presses: Signal<Void, Never>
-
-  private let pressInput: Signal<Void, Never>.Observer
+  let presses = UserInput<Void>()
 
   /// Creates a button.
   public init(title: String, role: Role = .normal) {
     (self.title, self.role) = (title, role)
-    (presses, pressInput) = Signal.pipe()
     super.init()
+    accessibilityLabel = title
   }
-
-  override var defaultLabel: String { title }
-
-  deinit { pressInput.sendCompleted() }
 
   public override var accessibilityRole: String { "button" }
 
@@ -43,7 +40,7 @@ public final class Button: Control {
 
   /// Presses the button, unless it is disabled.
   public func press() {
-    if isEnabled { pressInput.send(value: ()) }
+    if isEnabled { presses.send(()) }
   }
 
   /// Return and the space bar press the button.
@@ -82,5 +79,5 @@ extension ReactiveExtensions where Base == Button {
 
   /// Sends a value each time the button is pressed.
   @MainActor
-  public var pressed: Signal<Void, Never> { base.presses }
+  public var pressed: Signal<Void, Never> { base.presses.signal }
 }

@@ -18,15 +18,10 @@ open class Control: View {
     }
   }
 
-  /// The name of the control for screen readers, such as the text of the label beside it. By default, it is the title
-  /// of the control, if it has one.
-  public var accessibilityLabel: String {
-    get { customLabel ?? defaultLabel }
-    set {
-      guard newValue != accessibilityLabel else { return }
-      customLabel = newValue
-      setNeedsDisplay()
-    }
+  /// The name of the control for screen readers, such as the text of the label beside it. A button is named by its
+  /// title.
+  public var accessibilityLabel = "" {
+    didSet { if accessibilityLabel != oldValue { setNeedsDisplay() } }
   }
 
   /// The kind of the control for screen readers, such as “button”.
@@ -34,9 +29,6 @@ open class Control: View {
 
   /// The value of the control for screen readers, such as “on”; `nil` if it has none.
   open var accessibilityValue: String? { nil }
-
-  var defaultLabel: String { "" }
-  private var customLabel: String?
 
   /// Creates a control.
   public override init() {

@@ -15,21 +15,18 @@ public struct ControlProperty<Value: Sendable>: BindingTargetProvider, BindingSo
 
   /// Creates a property that is set by `target`. `changes` sends the values that the user enters.
   public init(target: BindingTarget<Value>, changes: Signal<Value, Never>) {
-    bindingTarget = target
-    producer = changes.producer
+    (bindingTarget, producer) = (target, changes.producer)
   }
 }
 
-infix operator <~> : BindingPrecedence
+/// The values that a user enters. The signal completes when its owner is released.
+final class UserInput<Value: Sendable>: Sendable {
+  let signal: Signal<Value, Never>
+  private let observer: Signal<Value, Never>.Observer
 
-extension ControlProperty {
-  /// Binds a property of a control and a mutable property to each other.
-  ///
-  /// The control first takes the value of `property`. Then each follows the other, until one of them is released.
-  ///
-  /// - Returns: A disposable that ends both bindings.
-  @discardableResult
-  public static func <~> (control: ControlProperty, property: MutableProperty<Value>) -> any Disposable {
-    CompositeDisposable([control <~ property, property <~ control])
-  }
+  init() { (signal, observer) = Signal.pipe() }
+
+  deinit { observer.sendCompleted() }
+
+  func send(_ value: Value) { observer.send(value: value) }
 }

@@ -5,10 +5,12 @@ public final class SearchField: TextField {
   /// Creates an empty field.
   public override init() {
     super.init()
-    prompt = "/"
-    style = .plain
     accessibilityLabel = "find"
   }
+
+  override var prompt: String { "/" }
+
+  override var style: TextStyle { .plain }
 
   /// Returns the number of columns of the text, and of the cursor if the field has the focus.
   public override func columns(atMost limit: Int) -> Int {

@@ -6,35 +6,27 @@ public final class SegmentedControl: Control {
   /// The titles of the segments.
   public let titles: [String]
 
-  /// The index of the selected segment; `nil` if none is selected. An index outside of the titles selects none.
-  public var selectedIndex: Int? {
+  /// The index of the selected segment. An index outside of the titles becomes the nearest one.
+  public var selectedIndex = 0 {
     didSet {
-      if let index = selectedIndex, !titles.indices.contains(index) { selectedIndex = nil }
+      selectedIndex = max(min(selectedIndex, titles.count - 1), 0)
       if selectedIndex != oldValue { setNeedsDisplay() }
     }
   }
 
-  /// Sends the index of the selected segment after each change that the user makes.
-  public let changes: Signal<Int?, Never>
-
-  private let changeInput: Signal<Int?, Never>.Observer
+  let changes = UserInput<Int>()
 
   /// Creates a control with the first segment selected.
   public init(titles: [String]) {
     self.titles = titles
-    selectedIndex = titles.isEmpty ? nil : 0
-    (changes, changeInput) = Signal.pipe()
     super.init()
   }
-
-  deinit { changeInput.sendCompleted() }
 
   public override var accessibilityRole: String { "segmented control" }
 
   /// The title of the selected segment, and its number.
   public override var accessibilityValue: String? {
-    guard let selectedIndex else { return "none of \(titles.count)" }
-    return "\(titles[selectedIndex]), \(selectedIndex + 1) of \(titles.count)"
+    titles.indices.contains(selectedIndex) ? "\(titles[selectedIndex]), \(selectedIndex + 1) of \(titles.count)" : nil
   }
 
   public override func columns(atMost limit: Int) -> Int { min(starts.last ?? 0, limit) }
@@ -42,11 +34,10 @@ public final class SegmentedControl: Control {
   /// The left and right arrows select the previous and the next segment. The space bar selects the next one, or the
   /// first one after the last.
   public override func press(_ key: Key) -> Bool {
-    guard !titles.isEmpty else { return super.press(key) }
     switch key {
-    case .left: select(max((selectedIndex ?? 1) - 1, 0))
-    case .right: select(min((selectedIndex ?? -1) + 1, titles.count - 1))
-    case .character(" "): select(((selectedIndex ?? -1) + 1) % titles.count)
+    case .left: select(selectedIndex - 1)
+    case .right: select(selectedIndex + 1)
+    case .character(" "): select((selectedIndex + 1) % max(titles.count, 1))
     default: return super.press(key)
     }
     return true
@@ -67,22 +58,24 @@ public final class SegmentedControl: Control {
     let hidden = hiddenColumns(in: canvas.bounds.columns)
     for (index, title) in titles.enumerated() {
       let isSelected = index == selectedIndex
-      let style = (isSelected || selectedIndex == nil ? focusStyle : .plain).adding(isSelected ? .bold : .dim)
       let position = Position(column: starts[index] - hidden, row: 0)
-      canvas.write(isSelected ? "[\(title)]" : " \(title) ", at: position, style: style)
+      canvas.write(
+        isSelected ? "[\(title)]" : " \(title) ", at: position,
+        style: isSelected ? focusStyle.adding(.bold) : TextStyle(attributes: .dim))
     }
-    drawFocus(atColumn: selectedIndex.map { starts[$0] + 1 - hidden } ?? 0, on: &canvas)
+    drawFocus(atColumn: starts[selectedIndex] + 1 - hidden, on: &canvas)
   }
 
   /// The number of columns that are left out at the left edge.
   private func hiddenColumns(in columns: Int) -> Int {
-    selectedIndex.map { max(min(starts[$0], starts[$0 + 1] - columns), 0) } ?? 0
+    let (starts, end) = (starts, min(selectedIndex + 1, titles.count))
+    return max(min(starts[selectedIndex], starts[end] - columns), 0)
   }
 
   private func select(_ index: Int) {
-    guard index != selectedIndex else { return }
+    let oldIndex = selectedIndex
     selectedIndex = index
-    changeInput.send(value: index)
+    if selectedIndex != oldIndex { changes.send(selectedIndex) }
   }
 
   /// The first column of each segment, and the column after the last one.
@@ -94,7 +87,7 @@ public final class SegmentedControl: Control {
 extension ReactiveExtensions where Base == SegmentedControl {
   /// The index of the selected segment. As a source, it sends the index after each change that the user makes.
   @MainActor
-  public var selectedIndex: ControlProperty<Int?> {
-    ControlProperty(target: makeBindingTarget { $0.selectedIndex = $1 }, changes: base.changes)
+  public var selectedIndex: ControlProperty<Int> {
+    ControlProperty(target: makeBindingTarget { $0.selectedIndex = $1 }, changes: base.changes.signal)
   }
 }

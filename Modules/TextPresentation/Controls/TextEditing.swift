@@ -1,13 +1,21 @@
+import TerminalScreen
+
 /// A text of one line with a cursor, and the changes that the keys of a text field make to it.
 ///
 /// The cursor is between two grapheme clusters. The words and the keys are those of GNU Readline.
 struct TextEditing: Equatable {
   /// The grapheme clusters of the text.
   private(set) var characters: [Character] = []
-  /// The number of grapheme clusters before the cursor.
-  private(set) var cursor = 0
-  /// The text that was deleted last by one of the methods whose name starts with “kill”.
-  private(set) var killed = ""
+  /// The number of grapheme clusters before the cursor, which is never outside of the text.
+  var cursor = 0 {
+    didSet { cursor = min(max(cursor, 0), characters.count) }
+  }
+  /// Whether deleted text is forgotten at once.
+  var isSecret = false {
+    didSet { killed = "" }
+  }
+  /// The text that was deleted last by a key that deletes a word, or to an end.
+  private var killed = ""
 
   var text: String { String(characters) }
 
@@ -17,46 +25,37 @@ struct TextEditing: Equatable {
     cursor = characters.count
   }
 
-  /// Inserts a text before the cursor. Line ends and tabs become spaces, and other control characters are removed.
-  mutating func insert(_ inserted: String) { replace(cursor..<cursor, with: inserted.onOneLine) }
-
-  mutating func move(by offset: Int) {
-    cursor = min(max(cursor + offset, 0), characters.count)
+  /// Makes the change for a key. Returns whether the key has one.
+  mutating func press(_ key: Key) -> Bool {
+    switch key {
+    case .character(let character): insert(String(character))
+    case .paste(let text): insert(text)
+    case .control("y"): insert(killed)
+    case .left, .control("b"): cursor -= 1
+    case .right, .control("f"): cursor += 1
+    case .home, .control("a"): cursor = 0
+    case .end, .control("e"): cursor = characters.count
+    case .wordLeft, .alt("b"): cursor = startOfWord(isPartOfWord: \.isWordCharacter)
+    case .wordRight, .alt("f"): cursor = endOfWord()
+    case .backspace: replace(max(cursor - 1, 0)..<cursor, with: "")
+    case .delete, .control("d"): replace(cursor..<min(cursor + 1, characters.count), with: "")
+    // The words of this key are separated by blanks only.
+    case .control("w"): kill(startOfWord { !$0.isWhitespace }..<cursor)
+    case .wordBackspace: kill(startOfWord(isPartOfWord: \.isWordCharacter)..<cursor)
+    case .alt("d"): kill(cursor..<endOfWord())
+    case .control("u"): kill(0..<cursor)
+    case .control("k"): kill(cursor..<characters.count)
+    default: return false
+    }
+    return true
   }
 
-  mutating func moveToStart() { cursor = 0 }
-
-  mutating func moveToEnd() { cursor = characters.count }
-
-  mutating func moveWordLeft() { cursor = startOfWord(isPartOfWord: \.isWordCharacter) }
-
-  mutating func moveWordRight() { cursor = endOfWord() }
-
-  mutating func deleteLeft() { if cursor > 0 { replace(cursor - 1..<cursor, with: "") } }
-
-  mutating func deleteRight() { if cursor < characters.count { replace(cursor..<cursor + 1, with: "") } }
-
-  /// Deletes back to the start of a word, where words are separated by blanks only.
-  mutating func killWordLeft() { kill(startOfWord { !$0.isWhitespace }..<cursor) }
-
-  /// Deletes back to the start of a word of letters and digits.
-  mutating func killLettersLeft() { kill(startOfWord(isPartOfWord: \.isWordCharacter)..<cursor) }
-
-  mutating func killWordRight() { kill(cursor..<endOfWord()) }
-
-  mutating func killToStart() { kill(0..<cursor) }
-
-  mutating func killToEnd() { kill(cursor..<characters.count) }
-
-  /// Inserts the text that was killed last.
-  mutating func yank() { insert(killed) }
-
-  /// Forgets the text that was killed last.
-  mutating func forgetKilled() { killed = "" }
+  /// Inserts a text before the cursor. Line ends and tabs become spaces, and other control characters are removed.
+  private mutating func insert(_ inserted: String) { replace(cursor..<cursor, with: inserted.onOneLine) }
 
   private mutating func kill(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
-    killed = String(characters[range])
+    if !isSecret { killed = String(characters[range]) }
     replace(range, with: "")
   }
 
@@ -66,12 +65,12 @@ struct TextEditing: Equatable {
     // with a combining mark.
     let head = String(characters[..<range.lowerBound]) + text
     characters = Array(head + String(characters[range.upperBound...]))
-    cursor = 0
-    var length = 0
-    while cursor < characters.count, length < head.utf8.count {
-      length += characters[cursor].utf8.count
-      cursor += 1
+    var (end, length) = (0, 0)
+    while end < characters.count, length < head.utf8.count {
+      length += characters[end].utf8.count
+      end += 1
     }
+    cursor = end
   }
 
   private func startOfWord(isPartOfWord: (Character) -> Bool) -> Int {

@@ -28,41 +28,26 @@ open class TextField: Control {
     didSet { if placeholder != oldValue { setNeedsDisplay() } }
   }
 
-  /// The text in front of the text of the field, such as “/”. The user cannot edit it.
-  public var prompt = "" {
-    didSet { if prompt != oldValue { invalidateIntrinsicContentSize() } }
-  }
+  /// The text in front of the text of the field, which the user cannot edit.
+  var prompt: String { "" }
 
-  /// The style of the field. By default, the field is underlined.
-  public var style = TextStyle(attributes: .underline) {
-    didSet { if style != oldValue { setNeedsDisplay() } }
-  }
+  var style: TextStyle { TextStyle(attributes: .underline) }
 
   /// Whether the characters are hidden, as for a password. They are neither shown nor read by a screen reader, and
   /// deleted text cannot be inserted again.
-  public var isSecureTextEntry = false {
-    didSet {
-      guard isSecureTextEntry != oldValue else { return }
-      editing.forgetKilled()
+  public var isSecureTextEntry: Bool {
+    get { editing.isSecret }
+    set {
+      guard newValue != isSecureTextEntry else { return }
+      editing.isSecret = newValue
       invalidateIntrinsicContentSize()
     }
   }
 
-  /// Sends the text after each change that the user makes.
-  public let textChanges: Signal<String, Never>
-
-  private let textInput: Signal<String, Never>.Observer
+  let textChanges = UserInput<String>()
   private var editing = TextEditing()
   /// The number of characters that are scrolled out at the left edge.
   private var firstVisible = 0
-
-  /// Creates an empty field.
-  public override init() {
-    (textChanges, textInput) = Signal.pipe()
-    super.init()
-  }
-
-  deinit { textInput.sendCompleted() }
 
   open override var accessibilityRole: String { isSecureTextEntry ? "secure text field" : "text field" }
 
@@ -74,13 +59,12 @@ open class TextField: Control {
   }
 
   open override func press(_ key: Key) -> Bool {
-    guard let edit = edit(for: key) else { return super.press(key) }
     let before = editing
-    edit(&editing)
+    guard editing.press(key) else { return super.press(key) }
     let isTextChanged = editing.characters != before.characters
     guard isTextChanged || editing.cursor != before.cursor else { return true }
     invalidateIntrinsicContentSize()
-    if isTextChanged { textInput.send(value: text) }
+    if isTextChanged { textChanges.send(text) }
     return true
   }
 
@@ -92,7 +76,7 @@ open class TextField: Control {
       index += 1
       end += width(at: index)
     }
-    editing.move(by: index - editing.cursor)
+    editing.cursor = index
     setNeedsDisplay()
     return true
   }
@@ -164,35 +148,12 @@ open class TextField: Control {
     let text = String(character)
     return DisplayText.width(of: text) > 0 ? text : "◌"
   }
-
-  /// The change that a key makes; `nil` if the field does not handle the key.
-  private func edit(for key: Key) -> ((inout TextEditing) -> Void)? {
-    switch key {
-    case .character(let character): { $0.insert(String(character)) }
-    case .paste(let text): { $0.insert(text) }
-    case .left, .control("b"): { $0.move(by: -1) }
-    case .right, .control("f"): { $0.move(by: 1) }
-    case .home, .control("a"): { $0.moveToStart() }
-    case .end, .control("e"): { $0.moveToEnd() }
-    case .wordLeft, .alt("b"): { $0.moveWordLeft() }
-    case .wordRight, .alt("f"): { $0.moveWordRight() }
-    case .backspace: { $0.deleteLeft() }
-    case .delete, .control("d"): { $0.deleteRight() }
-    case .control("w"): { $0.killWordLeft() }
-    case .wordBackspace: { $0.killLettersLeft() }
-    case .alt("d"): { $0.killWordRight() }
-    case .control("u"): { $0.killToStart() }
-    case .control("k"): { $0.killToEnd() }
-    case .control("y"): { [isSecureTextEntry] in if !isSecureTextEntry { $0.yank() } }
-    default: nil
-    }
-  }
 }
 
 extension ReactiveExtensions where Base: TextField {
   /// The text of the field. As a source, it sends the text after each change that the user makes.
   @MainActor
   public var text: ControlProperty<String> {
-    ControlProperty(target: makeBindingTarget { $0.text = $1 }, changes: base.textChanges)
+    ControlProperty(target: makeBindingTarget { $0.text = $1 }, changes: base.textChanges.signal)
   }
 }

@@ -9,28 +9,59 @@ import TerminalScreen
 public final class AlertController: ViewController {
   /// The title; `nil` for none.
   public var title: String? {
-    didSet { alertView.show(title: title, message: message) }
+    didSet { showTexts() }
   }
 
   /// The message below the title; `nil` for none.
   public var message: String? {
-    didSet { alertView.show(title: title, message: message) }
+    didSet { showTexts() }
   }
 
-  private let alertView = AlertView()
+  private let titleLabel = Label(style: TextStyle(attributes: .bold), isWrapped: true)
+  private let messageLabel = Label(isWrapped: true)
+  private let overlay: OverlayView
 
   /// Creates an alert.
   public init(title: String?, message: String?) {
     (self.title, self.message) = (title, message)
-    alertView.show(title: title, message: message)
-    super.init(
-      view: OverlayView(contentView: alertView, scrollHint: { [alertView] in alertView.scrollView.scrollHint }))
+    let texts = StackView(axis: .vertical)
+    for label in [titleLabel, messageLabel] { texts.addArrangedSubview(label) }
+    overlay = OverlayView(contentView: texts, title: "", footerView: ConfirmationView(), spacing: 1)
+    super.init(view: overlay)
+    showTexts()
   }
 
   /// The commands that dismiss the alert and scroll the message.
   public override var keyCommands: [KeyCommand] {
-    alertView.scrollView.keyCommands + [
+    overlay.keyCommands + [
       KeyCommand(.enter, .escape, .character("o"), .character("O"), title: "OK") { [weak self] in self?.dismiss() }
     ]
+  }
+
+  /// Shows the title and the message; an absent or empty one takes no rows.
+  private func showTexts() {
+    for (label, text) in [(titleLabel, title), (messageLabel, message)] {
+      label.text = text ?? ""
+      label.isHidden = label.text.isEmpty
+    }
+  }
+}
+
+/// The highlighted text “OK”. A click on it does what Enter does.
+private final class ConfirmationView: View {
+  private static let text = "▸ OK"
+
+  override func columns(atMost limit: Int) -> Int { min(Self.text.count, limit) }
+
+  override func mouseDown(at position: Position) -> Bool {
+    nearestWindow?.handle(.key(.enter))
+    return true
+  }
+
+  override func draw(on canvas: inout Canvas) {
+    let style = TextStyle(attributes: .reverse)
+    canvas.write(Self.text, style: style)
+    canvas.write("O", at: Position(column: 2, row: 0), style: style.adding(.underline))
+    canvas.parkCursor(at: Position(column: 0, row: 0))
   }
 }

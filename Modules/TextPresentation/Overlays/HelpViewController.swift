@@ -6,32 +6,34 @@ import TerminalScreen
 /// The scrolling keys scroll the list, and “/” starts a search in it. Any other key closes the list. The exception is
 /// `q`, which does nothing here, so that a user who presses it does not quit the program by accident.
 final class HelpViewController: ViewController {
-  private let helpView: HelpView
+  private let list: KeyCommandsView
+  private let searchField = SearchField()
   private let overlay: OverlayView
 
   /// Creates the help for key commands. It lists each command that has a title and a key.
   init(keyCommands: [KeyCommand]) {
-    helpView = HelpView(keyCommands: keyCommands)
-    overlay = OverlayView(
-      contentView: helpView, title: "Keys", scrollHint: { [helpView] in helpView.scrollView.scrollHint })
+    list = KeyCommandsView(keyCommands: keyCommands)
+    overlay = OverlayView(contentView: list, title: "Keys", footerView: searchField)
+    // The box keeps its size during a search.
+    overlay.minimumContentRows = list.entries.count
     super.init(view: overlay)
     setSearching(false)
   }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    reactive.makeBindingTarget { $0.helpView.list.query = $1 } <~ helpView.searchField.textChanges
+    reactive.makeBindingTarget { $0.list.query = $1 } <~ searchField.reactive.text
   }
 
   override var keyCommands: [KeyCommand] {
-    helpView.scrollView.keyCommands + [
+    overlay.keyCommands + [
       KeyCommand(.character("/")) { [weak self] in self?.setSearching(true) },
       KeyCommand(.escape) { [weak self] in self?.cancel() },
     ]
   }
 
   override func press(_ key: Key) {
-    if helpView.searchField.isFirstResponder, key != .escape { return super.press(key) }
+    if searchField.isFirstResponder, key != .escape { return super.press(key) }
     // Escape and a character that arrive together are two keys, the second one for the screen below.
     if case .alt = key { return super.press(key) }
     if let command = keyCommands.first(where: { $0.keys.contains(key) }) {
@@ -42,47 +44,16 @@ final class HelpViewController: ViewController {
   }
 
   private func cancel() {
-    if helpView.searchField.isHidden { dismiss() } else { setSearching(false) }
+    if searchField.isHidden { dismiss() } else { setSearching(false) }
   }
 
   private func setSearching(_ isSearching: Bool) {
     overlay.hint = isSearching ? "esc clear" : "/ find  esc close"
-    helpView.searchField.isHidden = !isSearching
-    helpView.searchField.text = ""
-    helpView.list.query = ""
-    if isSearching { helpView.searchField.becomeFirstResponder() }
+    searchField.isHidden = !isSearching
+    searchField.text = ""
+    list.query = ""
+    if isSearching { searchField.becomeFirstResponder() }
   }
-}
-
-/// The list of the key commands, and below it the field for the search.
-private final class HelpView: View {
-  let list: KeyCommandsView
-  let searchField = SearchField()
-  let scrollView: ScrollView
-
-  init(keyCommands: [KeyCommand]) {
-    list = KeyCommandsView(keyCommands: keyCommands)
-    scrollView = ScrollView(contentView: list)
-    super.init()
-    scrollView.showsScrollBar = false
-    searchField.isHidden = true
-    addSubview(scrollView)
-    addSubview(searchField)
-  }
-
-  override func columns(atMost limit: Int) -> Int { scrollView.columns(atMost: limit) }
-
-  /// The number of all commands, so that the box keeps its size during a search, and of the field.
-  override func rows(columns: Int) -> Int { list.entries.count + fieldRows }
-
-  override func layoutSubviews() {
-    let listRows = max(frame.rows - fieldRows, 0)
-    scrollView.frame = TerminalRect(column: 0, row: 0, columns: frame.columns, rows: listRows)
-    searchField.frame = TerminalRect(
-      column: 0, row: listRows, columns: frame.columns, rows: min(fieldRows, frame.rows))
-  }
-
-  private var fieldRows: Int { searchField.isHidden ? 0 : 1 }
 }
 
 /// A view that shows one key command in each row: the keys and the title.

@@ -1,8 +1,8 @@
 import TerminalScreen
 
 /// A box in the middle of the screen that covers the views below, for a controller that is presented over another one.
-/// It is as large as its content prefers, and has a border if there is room for it. A click outside of the box does
-/// what Escape does.
+/// It is as large as its content prefers, and has a border if there is room for it. The content scrolls if it does not
+/// fit. A click outside of the box does what Escape does.
 public final class OverlayView: View {
   private static let maximumColumns = 60
   private static let minimumSizeWithBorder = TerminalSize(columns: 12, rows: 5)
@@ -13,41 +13,62 @@ public final class OverlayView: View {
     didSet { setNeedsLayout() }
   }
 
+  /// The number of rows that the content takes at least, if there is room.
+  var minimumContentRows = 0
+
   private let title: String
-  private let contentView: View
-  private let scrollHint: () -> String
+  private let scrollView: ScrollView
+  private let footerView: View?
+  private let spacing: Int
 
   private var box = TerminalRect(column: 0, row: 0, columns: 0, rows: 0)
   private var hasBorder = false
 
-  /// Creates a box.
-  ///
-  /// - Parameters:
-  ///   - contentView: The view in the box.
-  ///   - title: The text in the upper border.
-  ///   - scrollHint: Returns the hint for the keys that scroll; empty if all of the content is visible. By default, it
-  ///     is empty.
-  public init(contentView: View, title: String = "", scrollHint: @escaping () -> String = { "" }) {
-    (self.contentView, self.title, self.scrollHint) = (contentView, title, scrollHint)
-    super.init()
-    addSubview(contentView)
+  /// Creates a box with a title in its upper border.
+  public convenience init(contentView: View, title: String = "") {
+    self.init(contentView: contentView, title: title, footerView: nil)
   }
 
-  /// Places the content in the box.
+  /// Creates a box with a view in the row below the content, which does not scroll.
+  ///
+  /// - Parameter spacing: The number of blank rows between both views, if there is room.
+  init(contentView: View, title: String, footerView: View?, spacing: Int = 0) {
+    scrollView = ScrollView(contentView: contentView)
+    (self.title, self.footerView, self.spacing) = (title, footerView, spacing)
+    super.init()
+    // The hint for the keys says that the content is cut.
+    scrollView.showsScrollBar = false
+    addSubview(scrollView)
+    if let footerView { addSubview(footerView) }
+  }
+
+  /// The commands that scroll the content.
+  public var keyCommands: [KeyCommand] { scrollView.keyCommands }
+
+  /// Places the content and the footer in the box.
   public override func layoutSubviews() {
     hasBorder = frame.columns >= Self.minimumSizeWithBorder.columns && frame.rows >= Self.minimumSizeWithBorder.rows
     let margin = hasBorder ? (columns: 1 + Self.padding, rows: 1) : (columns: 0, rows: 0)
-    let available = max(frame.columns - 2 * margin.columns, 0)
+    let available = TerminalSize(
+      columns: max(frame.columns - 2 * margin.columns, 0), rows: max(frame.rows - 2 * margin.rows, 0))
+    let limit = min(available.columns, Self.maximumColumns)
+    let footerColumns = footerView.map { $0.isHidden ? 0 : $0.columns(atMost: limit) } ?? 0
     let wanted = max(
-      contentView.columns(atMost: min(available, Self.maximumColumns)),
-      DisplayText.width(of: title), DisplayText.width(of: hint))
-    let columns = hasBorder ? min(wanted, available) : available
-    let rows = min(contentView.rows(columns: columns), max(frame.rows - 2 * margin.rows, 0))
-    contentView.frame = TerminalRect(
-      column: (frame.columns - columns) / 2, row: (frame.rows - rows) / 2, columns: columns, rows: rows)
+      scrollView.columns(atMost: limit), footerColumns, DisplayText.width(of: title), DisplayText.width(of: hint))
+    let columns = hasBorder ? min(wanted, available.columns) : available.columns
+
+    let footerRows = footerColumns > 0 ? min(1, available.rows) : 0
+    let contentRows = scrollView.rows(columns: columns)
+    let gap = contentRows > 0 && footerRows > 0 ? spacing : 0
+    let rows = min(max(contentRows, minimumContentRows) + gap + footerRows, available.rows)
+    let (column, row) = ((frame.columns - columns) / 2, (frame.rows - rows) / 2)
+    scrollView.frame = TerminalRect(
+      column: column, row: row, columns: columns, rows: min(contentRows, rows - footerRows))
+    footerView?.frame = TerminalRect(
+      column: column, row: row + rows - footerRows, columns: footerColumns, rows: footerRows)
     box = TerminalRect(
-      column: contentView.frame.column - margin.columns, row: contentView.frame.row - margin.rows,
-      columns: columns + 2 * margin.columns, rows: rows + 2 * margin.rows)
+      column: column - margin.columns, row: row - margin.rows, columns: columns + 2 * margin.columns,
+      rows: rows + 2 * margin.rows)
   }
 
   public override func mouseDown(at position: Position) -> Bool {
@@ -60,7 +81,7 @@ public final class OverlayView: View {
     canvas.focus(on: box)
     guard hasBorder else { return }
     let (bottom, right) = (box.row + box.rows - 1, box.column + box.columns - 1)
-    let footer = [scrollHint(), hint].filter { !$0.isEmpty }.joined(separator: "  ")
+    let footer = [scrollView.scrollHint, hint].filter { !$0.isEmpty }.joined(separator: "  ")
     drawEdge("┌", title, "┐", row: box.row, style: TextStyle(attributes: .bold), on: &canvas)
     for row in box.row + 1..<bottom {
       canvas.write("│", at: Position(column: box.column, row: row))

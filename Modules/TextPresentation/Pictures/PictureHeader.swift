@@ -74,18 +74,14 @@ extension PictureHeader.Format {
 }
 
 extension Data {
-  /// Returns the byte at an offset; `nil` if the offset is out of bounds.
-  fileprivate func byte(_ offset: Int) -> Int? {
-    offset < count ? Int(self[startIndex + offset]) : nil
-  }
-
-  /// Returns the little-endian number in `size` bytes at an offset; `nil` if they are out of bounds.
+  /// Returns the number in `size` bytes at an offset, of which the least significant one comes first; `nil` if they are
+  /// out of bounds.
   fileprivate func little(_ offset: Int, count size: Int) -> Int? {
     guard offset <= count - size else { return nil }
     return (0..<size).reversed().reduce(0) { $0 << 8 | Int(self[startIndex + offset + $1]) }
   }
 
-  /// Returns the big-endian number in `size` bytes at an offset; `nil` if they are out of bounds.
+  /// Returns the number in `size` bytes at an offset, of which the most significant one comes first.
   fileprivate func big(_ offset: Int, count size: Int) -> Int? {
     guard offset <= count - size else { return nil }
     return (0..<size).reduce(0) { $0 << 8 | Int(self[startIndex + offset + $1]) }
@@ -117,7 +113,7 @@ extension Data {
   /// The size in the first frame header, after the segments of other kinds.
   fileprivate var jpegSize: (width: Int, height: Int)? {
     var offset = 2
-    while byte(offset) == 0xFF, let marker = byte(offset + 1) {
+    while big(offset, count: 1) == 0xFF, let marker = big(offset + 1, count: 1) {
       switch marker {
       case 0xFF:
         offset += 1
@@ -138,7 +134,7 @@ extension Data {
     switch dropFirst(12).prefix(4) {
     case Data("VP8 ".utf8) where dropFirst(23).starts(with: [0x9D, 0x01, 0x2A]):
       return pair(at: 26) { little($0, count: 2).map { $0 & 0x3FFF } }
-    case Data("VP8L".utf8) where byte(20) == 0x2F:
+    case Data("VP8L".utf8) where big(20, count: 1) == 0x2F:
       return little(21, count: 4).map { (width: ($0 & 0x3FFF) + 1, height: ($0 >> 14 & 0x3FFF) + 1) }
     case Data("VP8X".utf8):
       return pair(at: 24, size: 3) { little($0, count: 3).map { $0 + 1 } }

@@ -59,13 +59,20 @@ public final class PicturePresenter {
     scheduler: any Scheduler = QueueScheduler(name: "TextPresentation.PicturePresenter")
   ) {
     self.scheduler = scheduler
-    func isSet(_ variable: String) -> Bool { environment(variable)?.isEmpty == false }
-    let terminal = environment("TERM") ?? ""
-    showsPictures = mode != .never && !terminal.isEmpty && terminal != "dumb" && colorMode != .none
+    func value(_ variable: String) -> String { environment(variable) ?? "" }
+    func isAnySet(_ variables: String...) -> Bool { variables.contains { !value($0).isEmpty } }
+    let (terminal, program) = (value("TERM"), value("TERM_PROGRAM"))
+    showsPictures = mode != .never && !["", "dumb"].contains(terminal) && colorMode != .none
     let isMultiplexed =
-      ["STY", "TMUX", "ZELLIJ"].contains(where: isSet) || terminal.hasPrefix("screen") || terminal.hasPrefix("tmux")
-    let isKitty = mode == .kitty || mode == .auto && Self.isKitty(terminal, environment)
-    usesKitty = showsPictures && isKitty && !isMultiplexed
+      isAnySet("STY", "TMUX", "ZELLIJ") || terminal.hasPrefix("screen") || terminal.hasPrefix("tmux")
+    // Other terminals inherit kitty's variables if they are started from it. Their own variables identify them.
+    let isOther =
+      isAnySet("ALACRITTY_WINDOW_ID", "KONSOLE_VERSION", "VTE_VERSION", "WT_SESSION", "XTERM_VERSION")
+      || !terminal.hasPrefix("xterm") || !["", "kitty"].contains(program)
+    let isKitty =
+      ["xterm-kitty", "xterm-ghostty"].contains(terminal) || program == "ghostty"
+      || isAnySet("KITTY_WINDOW_ID") && !isOther
+    usesKitty = showsPictures && !isMultiplexed && (mode == .kitty || mode == .auto && isKitty)
   }
 
   /// Returns the appearance of a picture within the given size.
@@ -86,18 +93,6 @@ public final class PicturePresenter {
   /// Returns a producer that decodes a picture, and sends it in the given size, or `nil` if it cannot be decoded.
   func blocks(of picture: Data, size: TerminalSize) -> SignalProducer<BlockPicture?, Never> {
     SignalProducer { BlockPicture(png: Array(picture), size: size) }.start(on: scheduler)
-  }
-
-  /// Returns whether the terminal is kitty or Ghostty.
-  ///
-  /// Other terminals inherit kitty's variables if they are started from it. Their own variables identify them.
-  private static func isKitty(_ terminal: String, _ environment: (String) -> String?) -> Bool {
-    func isSet(_ variable: String) -> Bool { environment(variable)?.isEmpty == false }
-    let program = environment("TERM_PROGRAM") ?? ""
-    if terminal == "xterm-kitty" || terminal == "xterm-ghostty" || program == "ghostty" { return true }
-    let isOther = ["ALACRITTY_WINDOW_ID", "KONSOLE_VERSION", "VTE_VERSION", "WT_SESSION", "XTERM_VERSION"]
-      .contains(where: isSet)
-    return isSet("KITTY_WINDOW_ID") && !isOther && terminal.hasPrefix("xterm") && ["", "kitty"].contains(program)
   }
 }
 

@@ -22,15 +22,7 @@ public final class PictureView: View {
     }
   }
 
-  /// The text to show while there is no picture.
-  public var placeholder = "" {
-    didSet {
-      guard placeholder != oldValue, picture == nil else { return }
-      invalidateIntrinsicContentSize()
-    }
-  }
-
-  /// Whether the view shows a text if the picture is missing or cannot be shown. If not, the view is blank instead.
+  /// Whether the view describes a picture that cannot be shown in a line of text. If not, the view is blank instead.
   public let showsDescription: Bool
 
   private var header: PictureHeader?
@@ -46,9 +38,6 @@ public final class PictureView: View {
   public init(showsDescription: Bool = true) {
     self.showsDescription = showsDescription
   }
-
-  /// Whether the window shows pictures. If not, or if the view is not in a window, the view shows only text.
-  public var showsPictures: Bool { nearestWindow?.picturePresenter?.showsPictures ?? false }
 
   /// Returns the size that the view prefers.
   ///
@@ -81,8 +70,7 @@ public final class PictureView: View {
   }
 
   private var text: String {
-    guard showsDescription else { return "" }
-    guard picture != nil else { return placeholder }
+    guard showsDescription, picture != nil else { return "" }
     let description = header?.description ?? PictureHeader.unknownDescription
     return isInvalid && Zlib.system == nil ? "\(description) (the library zlib is not installed)" : description
   }

@@ -6,17 +6,17 @@ public struct TableColumnLayout: Sendable, Hashable {
 
   private let alignments: [TableColumn.Alignment]
 
-  /// Lays out columns side by side. All widths are in columns of the terminal, and are limited to 65,535, the maximum
-  /// width of a terminal.
+  private static let spacing = 2
+
+  /// Lays out columns side by side, with two blank columns between them. All widths are in columns of the terminal, and
+  /// are limited to 65,535, the maximum width of a terminal.
   ///
   /// - Parameters:
   ///   - columns: The columns, from left to right.
   ///   - contentColumns: The measured width of each column's contents. Only columns with a content width use it.
   ///   - available: The available width.
-  ///   - spacing: The space between two visible columns.
-  public init(_ columns: [TableColumn] = [], contentColumns: [Int] = [], available: Int, spacing: Int = 2) {
+  public init(_ columns: [TableColumn] = [], contentColumns: [Int] = [], available: Int) {
     let available = min(max(available, 0), Int(UInt16.max))
-    let spacing = min(max(spacing, 0), available)
     var widths = columns.indices.map { index in
       guard columns[index].minimumRowColumns <= available else { return 0 }
       let wanted =
@@ -32,7 +32,7 @@ public struct TableColumnLayout: Sendable, Hashable {
     /// Returns the width that remains after all columns and the spaces between them. A negative result is a shortage.
     func rest(withAllFlexible: Bool) -> Int {
       let shown = columns.indices.count { widths[$0] > 0 || withAllFlexible && flexible.contains($0) }
-      return available - widths.reduce(0, +) - spacing * max(shown - 1, 0)
+      return available - widths.reduce(0, +) - Self.spacing * max(shown - 1, 0)
     }
 
     let shortage = -rest(withAllFlexible: false)
@@ -45,7 +45,7 @@ public struct TableColumnLayout: Sendable, Hashable {
     var start = 0
     ranges = widths.map { width in
       let range = min(start, available)..<min(start + width, available)
-      if !range.isEmpty { start = range.upperBound + spacing }
+      if !range.isEmpty { start = range.upperBound + Self.spacing }
       return range
     }
     alignments = columns.map(\.alignment)

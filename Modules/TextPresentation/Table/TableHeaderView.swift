@@ -4,11 +4,7 @@ import TerminalScreen
 /// sorted. It stays in place while the rows scroll.
 final class TableHeaderView: View {
   var columns: [TableColumn] = [] {
-    didSet {
-      guard columns != oldValue else { return }
-      titleColumns = columns.map { $0.titleColumns + ($0.sortDirectionPrototype == nil ? 0 : markColumns) }
-      setNeedsDisplay()
-    }
+    didSet { if columns != oldValue { setNeedsDisplay() } }
   }
 
   var columnLayout = TableColumnLayout(available: 0)
@@ -18,7 +14,9 @@ final class TableHeaderView: View {
   }
 
   /// The width of each title, with room for the mark if the user can sort by the column.
-  private(set) var titleColumns: [Int] = []
+  var titleColumns: [Int] {
+    columns.map { $0.titleColumns + ($0.sortDirectionPrototype == nil ? 0 : markColumns) }
+  }
 
   /// Whether any column has a title.
   var hasTitles: Bool { columns.contains { !$0.title.isEmpty } }

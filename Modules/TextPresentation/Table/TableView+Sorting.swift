@@ -21,7 +21,7 @@ extension TableView {
     else { return false }
     let current = sortOrder.flatMap { $0.column == column ? $0.reversed : nil }
     sortOrder = current ?? TableSortOrder(column: column, direction: direction)
-    sortOrderInput.send(value: sortOrder)
+    sortOrderChanges.send(sortOrder)
     return true
   }
 }
@@ -30,6 +30,6 @@ extension ReactiveExtensions where Base == TableView {
   /// The order of the rows. As a source, it sends the order after each change that the user makes.
   @MainActor
   public var sortOrder: ControlProperty<TableSortOrder?> {
-    ControlProperty(target: makeBindingTarget { $0.sortOrder = $1 }, changes: base.sortOrderChanges)
+    ControlProperty(target: makeBindingTarget { $0.sortOrder = $1 }, changes: base.sortOrderChanges.signal)
   }
 }

@@ -42,9 +42,6 @@ public final class TableView: View {
     }
   }
 
-  /// Sends the order after each change that the user makes.
-  public let sortOrderChanges: Signal<TableSortOrder?, Never>
-
   /// The position after a reload. By default, it follows the highlighted row.
   public var reloadPosition = ReloadPosition.followsHighlightedRow
 
@@ -63,7 +60,8 @@ public final class TableView: View {
   private let rowsView = TableRowsView()
   private let scrollBar = ScrollBarView()
   private let currentPositionText = MutableProperty("")
-  let sortOrderInput: Signal<TableSortOrder?, Never>.Observer
+  /// Sends the order after each change that the user makes.
+  let sortOrderChanges = UserInput<TableSortOrder?>()
 
   private var position = TablePosition()
   private var rowCount = 0
@@ -73,14 +71,11 @@ public final class TableView: View {
   /// Creates a table without columns. Each cell lays itself out in the whole width.
   public override init() {
     positionText = Property(currentPositionText)
-    (sortOrderChanges, sortOrderInput) = Signal.pipe()
     super.init()
     addSubview(headerView)
     addSubview(rowsView)
     addSubview(scrollBar)
   }
-
-  deinit { sortOrderInput.sendCompleted() }
 
   /// The highlighted row; `nil` if the table has no rows.
   public var indexForHighlightedRow: Int? { position.highlightedRow }

@@ -20,9 +20,6 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
   /// A signal that sends each item that the user chooses.
   public let chosenItems: Signal<Item, Never>
 
-  /// The item of the highlighted row; `nil` if no row is highlighted. Its signal sends each newly highlighted item.
-  public let highlightedItem: Property<Item?>
-
   /// A signal that sends the item to which the user moves the highlight, and not one that is highlighted because the
   /// items have changed, or because of ``itemToHighlight``.
   public let movedItems: Signal<Item, Never>
@@ -38,7 +35,6 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
 
   private let chosenItemsObserver: Signal<Item, Never>.Observer
   private let movedItemsObserver: Signal<Item, Never>.Observer
-  private let currentHighlightedItem = MutableProperty<Item?>(nil)
   private let prepare: (Cell) -> Void
   private let viewModel: (Item) -> Cell.ViewModel
   private let indexMapping: (_ old: [Item], _ new: [Item]) -> (_ row: Int) -> Int?
@@ -71,10 +67,9 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
   /// Creates a helper that binds each cell to its item, and binds the table view to the helper.
   @inlinable
   public convenience init(
-    tableView: TableView, source: some BindingSource<[Item]>, cellType: Cell.Type,
-    prepare: @escaping (Cell) -> Void = { _ in }
+    tableView: TableView, source: some BindingSource<[Item]>, cellType: Cell.Type
   ) where Cell.ViewModel == Item {
-    self.init(tableView: tableView, source: source, cellType: cellType, viewModel: { $0 }, prepare: prepare)
+    self.init(tableView: tableView, source: source, cellType: cellType, viewModel: { $0 })
   }
 
   @usableFromInline
@@ -85,7 +80,6 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
   ) {
     (chosenItems, chosenItemsObserver) = Signal.pipe()
     (movedItems, movedItemsObserver) = Signal.pipe()
-    highlightedItem = Property(currentHighlightedItem)
     self.prepare = prepare
     self.viewModel = viewModel
     self.indexMapping = indexMapping
@@ -107,11 +101,9 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
     return cell
   }
 
-  /// Updates the highlighted item.
+  /// Sends the item of the highlighted row, unless the helper has changed the table.
   public func tableViewDidChangeHighlightedRow(_ tableView: TableView) {
-    let highlighted = tableView.indexForHighlightedRow.map { items[$0] }
-    if !areSame(highlighted, currentHighlightedItem.value) { currentHighlightedItem.value = highlighted }
-    if !isUpdating, let highlighted { movedItemsObserver.send(value: highlighted) }
+    if !isUpdating, let row = tableView.indexForHighlightedRow { movedItemsObserver.send(value: items[row]) }
   }
 
   /// Sends the item of the row.
@@ -124,9 +116,7 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
     let oldRows = tableView.indexesForVisibleRows
     let newRow = indexMapping(oldItems, newItems)
     items = newItems
-    isUpdating = true
-    defer { isUpdating = false }
-    tableView.reloadData(movingRows: newRow)
+    update { tableView.reloadData(movingRows: newRow) }
     for oldRow in oldRows {
       guard let row = newRow(oldRow), let cell = tableView.cellForRow(at: row) as? Cell,
         !areSame(oldItems[oldRow], newItems[row])
@@ -134,16 +124,19 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
       cell.prepareForReuse()
       bind(cell, to: newItems[row])
     }
-    tableViewDidChangeHighlightedRow(tableView)
     highlightItem()
   }
 
   private func highlightItem() {
     guard let id = idToHighlight, let row = items.firstIndex(where: { $0.id == id }) else { return }
     idToHighlight = nil
+    update { tableView.highlightRow(at: row) }
+  }
+
+  private func update(_ change: () -> Void) {
     let wasUpdating = isUpdating
     isUpdating = true
-    tableView.highlightRow(at: row)
+    change()
     isUpdating = wasUpdating
   }
 
@@ -153,17 +146,10 @@ public final class TableViewBindingHelper<Item: Identifiable & Sendable, Cell: T
   }
 }
 
-/// Returns whether two items have the same id and are the same object or equal values. A cell of the one then need not
-/// be bound again to show the other. `nil` is the same as `nil` only.
-private func areSame<Item: Identifiable>(_ one: Item?, _ other: Item?) -> Bool {
-  guard let one, let other else { return one == nil && other == nil }
-  guard one.id == other.id else { return false }
+/// Returns whether two items with the same id are the same object or equal values. A cell of the one then need not be
+/// bound again to show the other.
+private func areSame<Item>(_ one: Item, _ other: Item) -> Bool {
+  func isEqual<Value: Equatable>(_ value: Value) -> Bool { other as? Value == value }
   if Item.self is AnyClass { return (one as AnyObject) === (other as AnyObject) }
-  return (one as? any Equatable)?.isEqual(to: other) ?? false
-}
-
-extension Equatable {
-  fileprivate func isEqual(to other: Any) -> Bool {
-    other as? Self == self
-  }
+  return (one as? any Equatable).map { isEqual($0) } ?? false
 }

@@ -17,11 +17,3 @@ public protocol TableViewDelegate: AnyObject {
   /// Called when the user chooses a row.
   func tableView(_ tableView: TableView, performPrimaryActionForRowAt row: Int)
 }
-
-extension TableViewDelegate {
-  /// Does nothing.
-  public func tableViewDidChangeHighlightedRow(_ tableView: TableView) {}
-
-  /// Does nothing.
-  public func tableView(_ tableView: TableView, performPrimaryActionForRowAt row: Int) {}
-}

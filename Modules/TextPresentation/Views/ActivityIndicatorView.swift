@@ -12,25 +12,22 @@ public final class ActivityIndicatorView: View {
       guard isAnimating != oldValue else { return }
       phase = 0
       timer.inner = isAnimating ? startTimer() : nil
-      updateProgressView()
-      setNeedsDisplay()
+      invalidateIntrinsicContentSize()
     }
   }
 
-  /// The completed fraction of the work, from 0 to 1, which a bar shows; `nil` if it is not known. Without a finite
-  /// value, there is no bar.
+  /// The completed fraction of the work, which a bar shows; `nil` if it is not known. A value outside of the range from
+  /// 0 to 1 is shown as its nearest end. Without a finite value, there is no bar.
   public var progress: Double? {
-    didSet {
-      progressView.progress = progress ?? 0
-      updateProgressView()
-    }
+    didSet { if progress != oldValue { invalidateIntrinsicContentSize() } }
   }
 
   private static let phases = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
 
-  private static let progressColumns = 16
+  private static let barStart = 2
+  private static let barColumns = 16
+  private static let percentColumns = 5
 
-  private let progressView = ProgressView()
   private let scheduler: any DateScheduler
   private let timer = SerialDisposable()
   private var phase = 0
@@ -42,25 +39,18 @@ public final class ActivityIndicatorView: View {
   /// - Parameter scheduler: The scheduler whose clock drives the animation.
   public init(scheduler: any DateScheduler = QueueScheduler.main) {
     self.scheduler = scheduler
-    super.init()
-    progressView.isHidden = true
-    addSubview(progressView)
   }
 
   /// Returns one column for the character, plus the columns of the bar.
   public override func columns(atMost limit: Int) -> Int {
-    min(limit, progressView.isHidden ? 1 : 2 + Self.progressColumns)
-  }
-
-  /// Places the bar beside the character.
-  public override func layoutSubviews() {
-    progressView.frame = TerminalRect(column: 2, row: 0, columns: max(frame.columns - 2, 0), rows: frame.rows)
+    min(limit, shownProgress == nil ? 1 : Self.barStart + Self.barColumns)
   }
 
   /// Draws the indicator, and announces the start and the end of the work to screen readers.
   public override func draw(on canvas: inout Canvas) {
     if isAnimating {
       canvas.write(Self.phases[phase])
+      if let shownProgress { drawBar(shownProgress, on: &canvas) }
       canvas.announce("loading")
       hasBeenSeen = true
     } else if hasBeenSeen {
@@ -68,11 +58,23 @@ public final class ActivityIndicatorView: View {
     }
   }
 
-  private func updateProgressView() {
-    let isHidden = !isAnimating || progress?.isFinite != true
-    guard isHidden != progressView.isHidden else { return }
-    progressView.isHidden = isHidden
-    invalidateIntrinsicContentSize()
+  /// The progress from 0 to 1; `nil` if there is no bar.
+  private var shownProgress: Double? {
+    isAnimating ? progress.flatMap { $0.isFinite ? min(max($0, 0), 1) : nil } : nil
+  }
+
+  /// Draws the bar and the percentage. A view that is too narrow for the percentage shows only the bar.
+  private func drawBar(_ progress: Double, on canvas: inout Canvas) {
+    let room = max(canvas.bounds.columns - Self.barStart, 0)
+    let showsPercent = room >= Self.percentColumns
+    let columns = room - (showsPercent ? Self.percentColumns : 0)
+    let filled = Int(progress * Double(columns))
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: columns - filled)
+    canvas.write(bar, at: Position(column: Self.barStart, row: 0))
+    guard showsPercent else { return }
+    // The tolerance is for products such as 0.29 * 100, which is less than 29.
+    let percent = "\(Int(progress * 100 + 1e-9)) %"
+    canvas.write(percent, at: Position(column: canvas.bounds.columns - percent.count, row: 0))
   }
 
   private func startTimer() -> (any Disposable)? {

@@ -2,8 +2,8 @@ public import TerminalScreen
 
 /// A text whose parts have styles, such as a line of source code.
 ///
-///     label.attributedText = "3 files, " + AttributedText("2 failures", style: .failure)
-public struct AttributedText: Sendable, Hashable, ExpressibleByStringLiteral {
+///     label.attributedText = AttributedText([.init("3 files, "), .init("2 failures", style: .failure)])
+public struct AttributedText: Sendable, Hashable {
   /// A part of a text in one style.
   public struct Run: Sendable, Hashable {
     /// The text, which is sanitised when it is drawn.
@@ -23,47 +23,26 @@ public struct AttributedText: Sendable, Hashable, ExpressibleByStringLiteral {
   /// Creates a text of several parts.
   public init(_ runs: [Run]) { self.runs = runs }
 
-  /// Creates a text in one style.
-  public init(_ text: String, style: TextStyle = .plain) { runs = [Run(text, style: style)] }
-
-  /// Creates a text in the plain style.
-  public init(stringLiteral text: String) { self.init(text) }
-
   /// The text without its styles.
   public var text: String { runs.count == 1 ? runs[0].text : runs.map(\.text).joined() }
-
-  /// Returns the texts one after the other.
-  public static func + (left: AttributedText, right: AttributedText) -> AttributedText {
-    AttributedText(left.runs + right.runs)
-  }
 
   /// Whether a run has another style than the plain one.
   var isStyled: Bool { runs.contains { $0.style != .plain } }
 
-  /// A sanitised line, and its ranges with styles.
-  typealias Line = (text: String, styles: [(range: Range<String.Index>, style: TextStyle)])
-
-  /// Returns the lines into which the text has been split or wrapped, with their styles. Wrapping removes the spaces at
-  /// a break.
-  func styled(_ lines: [String]) -> [Line] {
-    guard isStyled else { return lines.map { ($0, []) } }
+  /// Returns the styles of the characters in each of the lines into which the text has been split or wrapped; an empty
+  /// array for each line if all are plain. Wrapping removes the spaces at a break.
+  func styles(of lines: [String]) -> [[TextStyle]] {
+    guard isStyled else { return lines.map { _ in [] } }
     var rest = runs.flatMap { run in
       DisplayText.lines(run.text).joined(separator: "\n").map { (character: $0, style: run.style) }
     }[...]
-    return lines.enumerated().map { number, text in
+    return lines.enumerated().map { number, line in
       if number > 0 {
         rest = rest.drop { $0.character == " " }
         if rest.first?.character == "\n" { rest.removeFirst() }
       }
-      var line: Line = (text, [])
-      for index in text.indices {
-        guard let style = rest.popFirst()?.style, style != .plain else { continue }
-        let (end, last) = (text.index(after: index), line.styles.last)
-        let start = last?.range.upperBound == index && last?.style == style ? last?.range.lowerBound : nil
-        if start != nil { line.styles.removeLast() }
-        line.styles.append(((start ?? index)..<end, style))
-      }
-      return line
+      defer { rest = rest.dropFirst(line.count) }
+      return rest.prefix(line.count).map(\.style)
     }
   }
 }

@@ -4,7 +4,7 @@ public import TerminalScreen
 @MainActor
 public struct KeyCommand {
   /// The keys that perform the command.
-  public let keys: [Key]
+  public private(set) var keys: [Key]
   /// The title in the help, the list of key commands that the key “?” shows. An example is “reload”. The help adds the
   /// names of the keys, and does not list a command without a title.
   public let title: String?
@@ -32,9 +32,8 @@ public struct KeyCommand {
 extension KeyCommand {
   /// Returns the command without some of its keys, for which another command is more useful.
   public func excluding(_ keys: Set<Key>) -> KeyCommand {
-    var command = KeyCommand(
-      keys: self.keys.filter { !keys.contains($0) }, title: title, hint: hint, action: action)
-    command.isRepeatable = isRepeatable
+    var command = self
+    command.keys.removeAll { keys.contains($0) }
     return command
   }
 

@@ -7,11 +7,11 @@ public final class Label: View {
   /// The text. It is sanitised when it is drawn.
   public var text: String {
     get { attributedText.text }
-    set { attributedText = AttributedText(newValue) }
+    set { attributedText = AttributedText([.init(newValue)]) }
   }
 
   /// The text with the styles of its parts.
-  public var attributedText: AttributedText = "" {
+  public var attributedText = AttributedText([]) {
     didSet {
       guard attributedText != oldValue else { return }
       laidOut = nil
@@ -35,8 +35,8 @@ public final class Label: View {
   /// Whether the text is wrapped; if not, it is one line.
   public let isWrapped: Bool
 
-  /// The lines in a number of columns.
-  private var laidOut: (columns: Int, lines: [AttributedText.Line])?
+  /// The lines in a number of columns, and the styles of their characters.
+  private var laidOut: (columns: Int, lines: [String], styles: [[TextStyle]])?
 
   /// Creates a label without text.
   public init(style: TextStyle = .plain, isWrapped: Bool = false) {
@@ -50,7 +50,7 @@ public final class Label: View {
   }
 
   public override func rows(columns: Int) -> Int {
-    isWrapped ? lines(columns: columns).count : 1
+    isWrapped ? layout(columns: columns).lines.count : 1
   }
 
   public override func draw(on canvas: inout Canvas) {
@@ -58,36 +58,37 @@ public final class Label: View {
     guard isWrapped else {
       if highlights == nil, !attributedText.isStyled { return _ = canvas.write(text, style: style) }
       let line = DisplayText.line(text, columns: max(columns, Self.maximumSearchedColumns))
-      return write(attributedText.styled([line])[0], row: 0, on: &canvas)
+      return write(line, attributedText.styles(of: [line])[0], row: 0, on: &canvas)
     }
-    let lines = lines(columns: columns)
-    for row in canvas.visibleRows.clamped(to: lines.indices) { write(lines[row], row: row, on: &canvas) }
+    let (lines, styles) = layout(columns: columns)
+    for row in canvas.visibleRows.clamped(to: lines.indices) { write(lines[row], styles[row], row: row, on: &canvas) }
   }
 
   private static let maximumSearchedColumns = 4096
 
-  private func write(_ line: AttributedText.Line, row: Int, on canvas: inout Canvas) {
-    let (marks, columns) = (highlights?(line.text) ?? [], canvas.bounds.columns)
-    let window = LineWindow(of: line.text, showing: isWrapped ? nil : marks.first, columns: columns)
+  /// Writes a line, whose characters have the given styles. If there are no styles, all characters are plain.
+  private func write(_ line: String, _ styles: [TextStyle], row: Int, on canvas: inout Canvas) {
+    let marks = highlights?(line) ?? []
+    let window = LineWindow(of: line, showing: isWrapped ? nil : marks.first, columns: canvas.bounds.columns)
     canvas.write(window.text, at: Position(column: 0, row: row), style: style)
-    func write(_ range: Range<String.Index>, _ style: TextStyle) {
-      let (column, text) = window.visiblePart(of: range)
-      canvas.write(text, at: Position(column: column, row: row), style: style)
-    }
-    for mark in marks { write(mark, style.adding([.bold, .underline])) }
-    for (range, style) in line.styles {
-      write(range, style)
-      for mark in marks where mark.overlaps(range) {
-        write(mark.clamped(to: range), style.adding([.bold, .underline]))
+    guard !marks.isEmpty || !styles.isEmpty else { return }
+    var position = Position(column: window.start.count, row: row)
+    for (offset, index) in line.indices.enumerated() where window.range.contains(index) {
+      let (character, isMarked) = (String(line[index]), marks.contains { $0.contains(index) })
+      let own = offset < styles.count && styles[offset] != .plain ? styles[offset] : style
+      if isMarked || own != style {
+        canvas.write(character, at: position, style: own.adding(isMarked ? [.bold, .underline] : []))
       }
+      position.column += DisplayText.width(of: character)
     }
   }
 
-  private func lines(columns: Int) -> [AttributedText.Line] {
-    if let laidOut, laidOut.columns == columns { return laidOut.lines }
-    let lines = attributedText.styled(DisplayText.wrapped(text, columns: columns))
-    laidOut = (columns, lines)
-    return lines
+  private func layout(columns: Int) -> (lines: [String], styles: [[TextStyle]]) {
+    if let laidOut, laidOut.columns == columns { return (laidOut.lines, laidOut.styles) }
+    let lines = DisplayText.wrapped(text, columns: columns)
+    let styles = attributedText.styles(of: lines)
+    laidOut = (columns, lines, styles)
+    return (lines, styles)
   }
 }
 

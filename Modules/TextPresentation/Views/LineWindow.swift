@@ -3,10 +3,12 @@ import TerminalScreen
 /// The part of a line that is visible in a number of columns. An ellipsis replaces the text that is left out at an
 /// edge.
 struct LineWindow {
-  private let line: String
-  private let range: Range<String.Index>
+  /// The range of the line that is visible, without the ellipses.
+  let range: Range<String.Index>
   /// The ellipsis for the text that is left out at the start; empty if none is.
-  private let start: String
+  let start: String
+
+  private let line: String
 
   /// Creates the window that shows the start of `line`, or that is scrolled as little as necessary to show `target`. If
   /// `target` does not fit, the window shows its start. In fewer than 4 columns, the window is not scrolled.
@@ -21,12 +23,6 @@ struct LineWindow {
 
   /// The text of the window, with the ellipses.
   var text: String { start + line[range] + (range.upperBound < line.endIndex ? ellipsis : "") }
-
-  /// Returns the visible part of a range of the line, and its first column in the window.
-  func visiblePart(of part: Range<String.Index>) -> (column: Int, text: String) {
-    let part = part.clamped(to: range)
-    return (width(of: start + line[range.lowerBound..<part.lowerBound]), String(line[part]))
-  }
 
   private static let minimumScrolledColumns = 4
 

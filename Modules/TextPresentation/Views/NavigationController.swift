@@ -1,10 +1,6 @@
-public import Reactive
-import TerminalScreen
-
 /// A stack of view controllers, and the controllers that are presented over it. Of the stack, only the last controller
 /// is shown.
-@MainActor
-open class NavigationController: LifetimeProviding {
+open class NavigationController: ViewController {
   /// The controllers on the stack. The last one is shown.
   public private(set) var viewControllers: [ViewController]
 
@@ -14,36 +10,27 @@ open class NavigationController: LifetimeProviding {
   /// The controller that receives the keys: the last one that is presented, or else the last one on the stack.
   public var visibleViewController: ViewController { presentedViewControllers.last ?? topViewController }
 
-  /// The lifetime of the navigation controller. Bindings to it end when it is released.
-  public nonisolated var lifetime: Lifetime { Lifetime(token) }
-
   weak var window: Window? {
     didSet { showAll() }
   }
 
   private var isShowing = false
 
-  private nonisolated let token = Lifetime.Token()
-
   /// Creates a navigation controller with one controller on its stack.
   public init(rootViewController: ViewController) {
     viewControllers = [rootViewController]
+    super.init(view: View())
     rootViewController.navigationController = self
   }
 
   /// Pushes a controller onto the stack, below the presented controllers.
   public func pushViewController(_ viewController: ViewController) {
-    topViewController.view.window = nil
-    viewController.navigationController = self
-    viewControllers.append(viewController)
-    showAll()
+    setViewControllers(viewControllers + [viewController])
   }
 
   /// Pops the last controller from the stack, unless it is the only one. Presented controllers stay.
   public func popViewController() {
-    guard viewControllers.count > 1 else { return }
-    remove(viewControllers.removeLast())
-    showAll()
+    setViewControllers(Array(viewControllers.dropLast()))
   }
 
   /// Pops all controllers from the stack but the first one. Presented controllers stay.
@@ -53,9 +40,7 @@ open class NavigationController: LifetimeProviding {
 
   /// Pops the controllers above a controller of the stack. Presented controllers stay.
   public func popToViewController(_ viewController: ViewController) {
-    guard let index = viewControllers.firstIndex(where: { $0 === viewController }),
-      index < viewControllers.count - 1
-    else { return }
+    guard let index = viewControllers.firstIndex(where: { $0 === viewController }) else { return }
     setViewControllers(Array(viewControllers[...index]))
   }
 
@@ -76,14 +61,14 @@ open class NavigationController: LifetimeProviding {
   /// The controllers whose views are drawn, from the lowest to the highest.
   var shownViewControllers: [ViewController] { [topViewController] + presentedViewControllers }
 
-  func present(_ viewController: ViewController) {
+  func addPresented(_ viewController: ViewController) {
     guard !shownViewControllers.contains(where: { $0 === viewController }) else { return }
     viewController.navigationController = self
     presentedViewControllers.append(viewController)
     showAll()
   }
 
-  func dismiss(_ viewController: ViewController) {
+  func removePresented(from viewController: ViewController) {
     let isOnStack = viewControllers.contains { $0 === viewController }
     let index = isOnStack ? 0 : presentedViewControllers.firstIndex { $0 === viewController }
     guard let index, index < presentedViewControllers.count else { return }

@@ -48,25 +48,20 @@ public final class PageView: View {
   public override func layoutSubviews() {
     let columns = Self.contentColumns(columns: frame.columns)
     let margin = (frame.columns - columns) / 2
-    let hasTitle = frame.rows >= 3
-    let hasStatusLine = frame.rows >= 2
-    let hasGaps = frame.rows >= 8
-
-    var top = 0
-    var bottom = frame.rows
-    func place(_ view: View, rows: Int, atTop: Bool, isShown: Bool, gap: Int) {
-      let rows = isShown ? rows : 0
-      if !atTop { bottom -= rows }
-      view.frame = TerminalRect(column: margin, row: atTop ? top : bottom, columns: columns, rows: rows)
-      if atTop { top += rows + gap } else { bottom -= gap }
+    func place(_ view: View, atRow row: Int, rows: Int) {
+      view.frame = TerminalRect(column: margin, row: row, columns: columns, rows: rows)
     }
 
-    let gap = hasGaps ? 1 : 0
-    place(titleLabel, rows: 1, atTop: true, isShown: hasTitle, gap: gap)
-    place(statusLine, rows: 1, atTop: false, isShown: hasStatusLine, gap: gap)
-    let noticeRows = noticeLabel.text.isEmpty ? 0 : min(noticeLabel.rows(columns: columns), Self.maximumNoticeRows)
-    place(noticeLabel, rows: noticeRows, atTop: false, isShown: frame.rows >= 6, gap: noticeRows > 0 ? gap : 0)
-    contentView.frame = TerminalRect(column: margin, row: top, columns: columns, rows: max(bottom - top, 0))
+    let gap = frame.rows >= 8 ? 1 : 0
+    let (titleRows, statusRows) = (frame.rows >= 3 ? 1 : 0, frame.rows >= 2 ? 1 : 0)
+    let hasNotice = frame.rows >= 6 && !noticeLabel.text.isEmpty
+    let noticeRows = hasNotice ? min(noticeLabel.rows(columns: columns), Self.maximumNoticeRows) : 0
+    let top = titleRows + gap
+    let noticeRow = frame.rows - statusRows - gap - noticeRows
+    place(titleLabel, atRow: 0, rows: titleRows)
+    place(contentView, atRow: top, rows: max(noticeRow - (hasNotice ? gap : 0) - top, 0))
+    place(noticeLabel, atRow: noticeRow, rows: noticeRows)
+    place(statusLine, atRow: frame.rows - statusRows, rows: statusRows)
 
     if let accessoryView {
       // A long title leaves room for an activity indicator, but takes precedence over a longer accessory.

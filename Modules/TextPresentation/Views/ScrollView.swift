@@ -13,9 +13,7 @@ public final class ScrollView: View {
   public let positionText: Property<String>
 
   /// Whether a bar at the right edge shows which rows are visible, if there is room for it.
-  public var showsScrollBar = true {
-    didSet { if showsScrollBar != oldValue { setNeedsLayout() } }
-  }
+  var showsScrollBar = true
 
   private let scrollBar = ScrollBarView()
   private let currentPositionText = MutableProperty("")
@@ -44,8 +42,7 @@ public final class ScrollView: View {
   /// The hint for the arrow keys; empty if all of the content is visible.
   var scrollHint: String { isContentCut ? "↑↓ scroll" : "" }
 
-  /// Whether some of the content is not visible.
-  var isContentCut: Bool { contentView.rows(columns: frame.columns) > frame.rows }
+  private var isContentCut: Bool { contentView.rows(columns: frame.columns) > frame.rows }
 
   public override func columns(atMost limit: Int) -> Int { contentView.columns(atMost: limit) }
 

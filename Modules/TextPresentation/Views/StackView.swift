@@ -45,30 +45,30 @@ public final class StackView: View {
   }
 
   public override func columns(atMost limit: Int) -> Int {
-    let columns = shown.map { $0.size == .flexible ? limit : wantedColumns($0, atMost: limit) }
-    return min(axis == .vertical ? columns.max() ?? 0 : total(columns), limit)
+    let columns = shown.map { $0.view.columns(atMost: limit) }
+    if axis == .vertical { return min(columns.max() ?? 0, limit) }
+    return min(total(zip(shown, columns).map { $0.size.length(preferred: $1) ?? limit }), limit)
   }
 
   public override func rows(columns: Int) -> Int {
-    let rows = zip(shown, widths(in: columns)).map { wantedRows($0, columns: $1) }
-    return axis == .horizontal ? rows.max() ?? 0 : total(rows)
+    let rows = preferredRows(columns: columns)
+    return axis == .horizontal ? rows.max() ?? 0 : total(zip(shown, rows).map { $0.size.length(preferred: $1) ?? $1 })
   }
 
   /// Places the views one after another. Views that do not fit are cut off at the end.
   public override func layoutSubviews() {
-    let widths = widths(in: frame.columns)
+    let isRow = axis == .horizontal
+    let rows = isRow ? [] : preferredRows(columns: frame.columns)
     let lengths =
-      axis == .horizontal
-      ? widths
-      : lengths(zip(shown, widths).map { $0.size == .flexible ? nil : wantedRows($0, columns: $1) }, in: frame.rows)
+      isRow
+      ? widths(in: frame.columns) : lengths(zip(shown, rows).map { $0.size.length(preferred: $1) }, in: frame.rows)
     var start = 0
-    let end = axis == .horizontal ? frame.columns : frame.rows
     for (item, length) in zip(shown, lengths) {
       item.view.frame =
-        axis == .horizontal
+        isRow
         ? TerminalRect(column: start, row: 0, columns: length, rows: frame.rows)
         : TerminalRect(column: 0, row: start, columns: frame.columns, rows: length)
-      start = min(start.saturating(length).saturating(spacing), end)
+      start = min(start.saturating(length).saturating(spacing), isRow ? frame.columns : frame.rows)
     }
   }
 
@@ -78,17 +78,11 @@ public final class StackView: View {
 
   private func widths(in columns: Int) -> [Int] {
     guard axis == .horizontal else { return shown.map { _ in columns } }
-    return lengths(shown.map { $0.size == .flexible ? nil : wantedColumns($0, atMost: columns) }, in: columns)
+    return lengths(shown.map { $0.size.length(preferred: $0.view.columns(atMost: columns)) }, in: columns)
   }
 
-  private func wantedColumns(_ item: (view: View, size: Size), atMost limit: Int) -> Int {
-    if case .fixed(let columns) = item.size, axis == .horizontal { return max(min(columns, limit), 0) }
-    return max(item.view.columns(atMost: limit), 0)
-  }
-
-  private func wantedRows(_ item: (view: View, size: Size), columns: Int) -> Int {
-    if case .fixed(let rows) = item.size, axis == .vertical { return max(rows, 0) }
-    return item.view.rows(columns: columns)
+  private func preferredRows(columns: Int) -> [Int] {
+    zip(shown, widths(in: columns)).map { $0.view.rows(columns: $1) }
   }
 
   /// Returns the sum of the lengths, and of the spacing between them.
@@ -107,6 +101,17 @@ public final class StackView: View {
       let given = min(wanted, max(available - start, 0))
       start = start.saturating(given).saturating(spacing)
       return given
+    }
+  }
+}
+
+extension StackView.Size {
+  /// Returns the length along the axis; `nil` for a flexible one.
+  fileprivate func length(preferred: Int) -> Int? {
+    switch self {
+    case .preferred: max(preferred, 0)
+    case .fixed(let length): max(length, 0)
+    case .flexible: nil
     }
   }
 }

@@ -15,11 +15,8 @@ extension TextStyle {
   /// The style of a confirmation, or of good news.
   public static let success = TextStyle(foreground: .brightBlue)
 
-  /// The style of a failure.
+  /// The style of a failure, or of the reason why the user's input is invalid.
   public static let failure = TextStyle(foreground: .red)
-
-  /// The style of the reason why the user's input is invalid.
-  public static let invalid = TextStyle(foreground: .red)
 
   /// The style of the title of a screen.
   public static let title = TextStyle(foreground: .brightBlue, attributes: .bold)

@@ -6,7 +6,7 @@ extension View {
 
   /// The first responder of the hierarchy of the view; `nil` if there is none, or if it is hidden or disabled.
   public var firstResponder: View? {
-    root.storedFirstResponder.flatMap { $0.root === root && $0.isShown && $0.canBecomeFirstResponder ? $0 : nil }
+    root.storedFirstResponder.flatMap { $0.isShown && $0.canBecomeFirstResponder ? $0 : nil }
   }
 
   /// Whether the view has the focus, or has it again as soon as it can become the first responder.
@@ -29,14 +29,6 @@ extension View {
   /// Ends the focus of the view. The hierarchy has no first responder then.
   public func resignFirstResponder() {
     if ownsFocus { root.changeFirstResponder(to: nil) }
-  }
-
-  /// Makes the first responder of a hierarchy that has been added below this view the first responder, if there is
-  /// none.
-  func takeFirstResponder(of view: View) {
-    guard let responder = view.storedFirstResponder else { return }
-    view.storedFirstResponder = nil
-    if firstResponder != nil || !responder.becomeFirstResponder() { responder.firstResponderDidChange() }
   }
 
   /// Ends the focus of the view or of a view below it in the hierarchy.

@@ -48,13 +48,12 @@ open class View: LifetimeProviding {
   /// Creates a view with an empty frame and without subviews.
   public init() {}
 
-  /// Adds a subview on top of the existing ones. If the hierarchy of the added view has a first responder, this becomes
-  /// the first responder here, unless there is one.
+  /// Adds a subview on top of the existing ones. If the view is or contains the first responder, this ends the focus.
   public func addSubview(_ view: View) {
     view.removeFromSuperview()
+    view.endFocusInside()
     view.superview = self
     subviews.append(view)
-    takeFirstResponder(of: view)
     setNeedsLayout()
   }
 

@@ -42,7 +42,7 @@ open class ViewController: LifetimeProviding {
   /// active, and the parts that are not covered stay visible. Another view covers the whole screen. The call has no
   /// effect if this controller has no navigation controller.
   public final func present(_ viewController: ViewController) {
-    navigationController?.present(viewController)
+    navigationController?.addPresented(viewController)
   }
 
   /// Whether ``copyToPasteboard(_:)`` sends texts to the terminal. If not, do not offer a command that copies.
@@ -57,7 +57,7 @@ open class ViewController: LifetimeProviding {
   /// Dismisses this controller and all controllers that are presented over it. If this controller is on the stack,
   /// dismisses all presented controllers.
   public final func dismiss() {
-    navigationController?.dismiss(self)
+    navigationController?.removePresented(from: self)
   }
 
   /// Calls ``viewDidLoad()`` the first time. Returns whether it has.
@@ -73,7 +73,7 @@ open class ViewController: LifetimeProviding {
   /// The first responder receives the key first. If it does not handle the key, Tab and shift-Tab move the focus,
   /// Return presses the primary button, and Escape presses the cancel button. Otherwise, the first command for the key
   /// is performed. The key “?” shows the help, unless a command uses it. A command that moves is performed several
-  /// times after a number: “5j”.
+  /// times after a number, which does not start with 0: “5j”.
   open func press(_ key: Key) {
     if view.firstResponder?.press(key) == true { return }
     switch key {
@@ -88,7 +88,8 @@ open class ViewController: LifetimeProviding {
       return
     }
     if case .character(let character) = key, character.isASCII, let digit = character.wholeNumberValue {
-      self.count = min((count ?? 0) * 10 + digit, Self.maximumCount)
+      let typed = min((count ?? 0) * 10 + digit, Self.maximumCount)
+      self.count = typed > 0 ? typed : nil
       return
     }
     // On a screen that has no command for a key with a modifier, the key works like the keys that it consists of. But
@@ -111,21 +112,14 @@ open class ViewController: LifetimeProviding {
 
   /// The commands of the controller, and the one that shows the help, unless a command uses its key.
   private var allKeyCommands: [KeyCommand] {
-    let (commands, key) = (keyCommands, Key.character("?"))
-    assert(commands.conflictingKey == nil, "Several commands have the key \(commands.conflictingKey?.name ?? "").")
-    if commands.contains(where: { $0.keys.contains(key) }) { return commands }
-    return commands + [KeyCommand(key, title: "show all keys", hint: "? help") { [weak self] in self?.showHelp() }]
+    let (commands, help) = (keyCommands, Key.character("?"))
+    let keys = commands.flatMap(\.keys)
+    assert(Set(keys).count == keys.count, "Several commands have the same key: \(keys.map(\.name))")
+    if keys.contains(help) { return commands }
+    return commands + [KeyCommand(help, title: "show all keys", hint: "? help") { [weak self] in self?.showHelp() }]
   }
 
   private func showHelp() {
     present(HelpViewController(keyCommands: allKeyCommands))
-  }
-}
-
-extension [KeyCommand] {
-  /// A key that several of the commands have; `nil` if there is none.
-  var conflictingKey: Key? {
-    var keys: Set<Key> = []
-    return flatMap(\.keys).first { !keys.insert($0).inserted }
   }
 }

@@ -14,37 +14,30 @@ public final class Window {
 
   private let title: String?
   let terminal: any TerminalDevice
-  private let navigationController: NavigationController
+  /// The controllers that the window shows.
+  public let navigationController: NavigationController
+
   private var isDisplayScheduled = false
   private var isOpen = false
   private var whenClosed: CheckedContinuation<Void, Never>?
 
-  /// Creates a window with a navigation controller whose first controller is `rootViewController`.
-  public convenience init(
-    terminal: any TerminalDevice, rootViewController: ViewController, title: String? = nil,
-    picturePresenter: PicturePresenter? = nil
-  ) {
-    self.init(
-      terminal: terminal, navigationController: NavigationController(rootViewController: rootViewController),
-      title: title, picturePresenter: picturePresenter)
-  }
-
-  /// Creates a window that shows the controllers of a navigation controller.
+  /// Creates a window.
   ///
   /// - Parameters:
   ///   - terminal: The terminal that shows the window and sends the keys.
-  ///   - navigationController: The navigation controller, which the window retains.
+  ///   - rootViewController: The navigation controller whose controllers are shown, or the first controller of a new one.
   ///   - title: The name of the program, which the window of the terminal shows after the title of the page; `nil` for
   ///     none.
   ///   - picturePresenter: The presenter for pictures. If it is `nil`, pictures are described in text.
   public init(
-    terminal: any TerminalDevice, navigationController: NavigationController, title: String? = nil,
+    terminal: any TerminalDevice, rootViewController: ViewController, title: String? = nil,
     picturePresenter: PicturePresenter? = nil
   ) {
     self.terminal = terminal
     self.title = title
     self.picturePresenter = picturePresenter
-    self.navigationController = navigationController
+    navigationController =
+      rootViewController as? NavigationController ?? NavigationController(rootViewController: rootViewController)
   }
 
   /// Starts the terminal, and returns when the window or the terminal is closed. Cancelling the task closes the window.

@@ -17,7 +17,7 @@ public struct Command<ViewModel>: Sendable {
   init(
     _ id: CommandID, title: String? = nil, hint: String? = nil, perform: @escaping @Sendable (ViewModel) -> Void
   ) {
-    (self.id, self.title, self.hint, self.perform) = (id, title ?? id.title, hint ?? id.hint, perform)
+    (self.id, self.title, self.hint, self.perform) = (id, title ?? id.title, hint ?? id.texts.hint, perform)
   }
 }
 

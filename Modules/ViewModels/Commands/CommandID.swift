@@ -49,56 +49,34 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
   case today
 
   /// The title of the command, where it does not depend on the state of the screen: “reload”.
-  public var title: String {
-    switch self {
-    case .about: "about this entry"
-    case .back: "go back"
-    case .cancel: "cancel"
-    case .copy: "copy"
-    case .favourite: "toggle favourite"
-    case .favourites: "show favourites"
-    case .find: "find words"
-    case .go: "go to the date"
-    case .goToDate: "go to a date"
-    case .keepSearch: "keep the search"
-    case .nextMonth: "next month"
-    case .nextWord: "next word"
-    case .open: "open"
-    case .previousMonth: "previous month"
-    case .previousWord: "previous word"
-    case .reblog: "toggle reblog"
-    case .reload: "reload"
-    case .retry: "try again"
-    case .save: "save"
-    case .searchYear: "search the year"
-    case .service: "choose a service"
-    case .test: "test the connection"
-    case .today: "show today’s word"
-    }
-  }
+  public var title: String { texts.title }
 
-  var hint: String? {
+  /// The title of the command, and the word to show beside its key, where they do not depend on the state of the screen.
+  var texts: (title: String, hint: String?) {
     switch self {
-    case .about: "about"
-    case .back, .test: nil
-    case .cancel: "cancel"
-    case .copy: "copy"
-    case .favourite: "favourite"
-    case .favourites: "list"
-    case .find: "find"
-    case .go: "go"
-    case .goToDate: "date"
-    case .keepSearch: "keep"
-    case .open: "open"
-    case .nextMonth, .previousMonth: "month"
-    case .nextWord, .previousWord: "word"
-    case .reblog: "reblog"
-    case .reload: "reload"
-    case .retry: "retry"
-    case .save: "save"
-    case .searchYear: "year"
-    case .service: "service"
-    case .today: "today"
+    case .about: ("about this entry", "about")
+    case .back: ("go back", nil)
+    case .cancel: ("cancel", "cancel")
+    case .copy: ("copy", "copy")
+    case .favourite: ("toggle favourite", "favourite")
+    case .favourites: ("show favourites", "list")
+    case .find: ("find words", "find")
+    case .go: ("go to the date", "go")
+    case .goToDate: ("go to a date", "date")
+    case .keepSearch: ("keep the search", "keep")
+    case .nextMonth: ("next month", "month")
+    case .nextWord: ("next word", "word")
+    case .open: ("open", "open")
+    case .previousMonth: ("previous month", "month")
+    case .previousWord: ("previous word", "word")
+    case .reblog: ("toggle reblog", "reblog")
+    case .reload: ("reload", "reload")
+    case .retry: ("try again", "retry")
+    case .save: ("save", "save")
+    case .searchYear: ("search the year", "year")
+    case .service: ("choose a service", "service")
+    case .test: ("test the connection", nil)
+    case .today: ("show today’s word", "today")
     }
   }
 }

@@ -1,49 +1,36 @@
-public import Models
-public import Reactive
-public import ReactiveLoading
-public import Services
+import Models
+import Reactive
+import ReactiveLoading
+import Services
 
 /// A view model that loads words from several months: the favourites, or all words of a year.
 ///
 /// At most four months are loaded at the same time, and the words of a month appear as soon as they arrive. If months
 /// cannot be loaded, the words of the others stay, and a reload requests only the months that failed.
 ///
-/// The favourites are those of the moment when the months were requested, including words whose change is pending. A
-/// word that the user removes from them stays in the list until the next reload, so that the user can add it again.
+/// The months of favourites are requested as soon as an attempt to load the reactions has ended. If this fails and no
+/// reactions have been loaded before, the view model fails with the same error. The favourites are those of the moment
+/// when the months were requested, including words whose change is pending. A word that the user removes from them stays
+/// in the list until the next reload, so that the user can add it again.
 ///
 /// The view model requires that the `id` of a favourite is its date as a number: 20150131 is the word of 31 January
 /// 2015. So the ids determine the months to load. When all months have been loaded, each id without a word counts as an
 /// invalid entry. At most 1,200 months are loaded, the latest ones.
-public final class CombinedMonths: LoadableViewModelType, LoadableViewModelInputs, LoadableViewModelOutputs, Sendable {
-  /// Creates a view model of the favourites, from all months. It requests the months as soon as an
-  /// attempt to load the reactions has ended.
-  ///
-  /// The view model does not load the reactions. To load them, call ``WordStore/loadReactions()``. If this fails and no
-  /// reactions have been loaded before, the view model fails with the same error.
-  ///
-  /// - Parameters:
-  ///   - store: The store that loads the months and the reactions.
-  ///   - scheduler: The scheduler on which the words are delivered.
-  public convenience init(favouritesIn store: WordStore, scheduler: any Scheduler = UIScheduler()) {
-    self.init(store.favouriteFilter, store: store, scheduler: scheduler)
+final class CombinedMonths: LoadableViewModelType, LoadableViewModelInputs, LoadableViewModelOutputs, Sendable {
+  /// Creates a view model of the user's favourites.
+  convenience init(favouritesIn store: WordStore) {
+    self.init(store.favouriteFilter, in: store)
   }
 
-  /// Creates a view model of the words of a year. It requests the months immediately.
-  ///
-  /// - Parameters:
-  ///   - year: The year, from 1 to 9999. There are no words of other years.
-  ///   - store: The store that loads the months.
-  ///   - scheduler: The scheduler on which the words are delivered.
-  public convenience init(year: Int, in store: WordStore, scheduler: any Scheduler = UIScheduler()) {
+  /// Creates a view model of the words of a year. There are no words of years other than 1 to 9999.
+  convenience init(year: Int, in store: WordStore) {
     let months = (1...12).compactMap { Month(year: year, month: $0) }
-    self.init(SignalProducer(value: WordFilter(months: months)), store: store, scheduler: scheduler)
+    self.init(SignalProducer(value: WordFilter(months: months)), in: store)
   }
 
-  private init(
-    _ filters: SignalProducer<WordFilter, ServiceError>, store: WordStore, scheduler: any Scheduler
-  ) {
+  private init(_ filters: SignalProducer<WordFilter, ServiceError>, in store: WordStore) {
     let loads = filters.flatMap(.latest) { store.events(loading: MonthGroup($0, in: store)) }
-    let group = LoadableViewModel(Computation(reporting: loads), scheduler: scheduler)
+    let group = LoadableViewModel(Computation(reporting: loads), scheduler: store.scheduler)
 
     isLoading = group.outputs.isLoading
     lastError = group.outputs.lastError
@@ -53,24 +40,24 @@ public final class CombinedMonths: LoadableViewModelType, LoadableViewModelInput
     self.group = group
   }
 
-  public func cancel() {
+  func cancel() {
     group.cancel()
   }
 
-  public func reload() {
+  func reload() {
     group.reload()
   }
 
-  public let isLoading: Property<Bool>
-  public let lastError: Property<ServiceError?>
-  public let loadable: Property<Loadable<WordResponse, ServiceError>>
-  public let progress: Property<Double?>
-  public let result: Property<WordResponse?>
+  let isLoading: Property<Bool>
+  let lastError: Property<ServiceError?>
+  let loadable: Property<Loadable<WordResponse, ServiceError>>
+  let progress: Property<Double?>
+  let result: Property<WordResponse?>
 
   private let group: LoadableViewModel<MonthGroup, ServiceError>
 
-  public var inputs: any LoadableViewModelInputs { self }
-  public var outputs: any LoadableViewModelOutputs<WordResponse, ServiceError> { self }
+  var inputs: any LoadableViewModelInputs { self }
+  var outputs: any LoadableViewModelOutputs<WordResponse, ServiceError> { self }
 }
 
 /// The maximum number of months with favourites, a hundred years. More of them take too much time and memory.

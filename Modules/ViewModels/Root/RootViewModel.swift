@@ -48,8 +48,8 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
     self.showService = store.configuration.sample(on: choices.merge(with: problems))
       .map { ServiceViewModel(configuration: $0, month: month, store: store) }
 
-    self.viewDidLoadProperty.signal.flatMap(.latest) { store.words.producer }.flatMap(.latest) { $0.externalChanges }
-      .observeValues { $0.loadReactions() }
+    self.viewDidLoadProperty.signal.flatMap(.latest) { store.words.producer }
+      .flatMap(.latest) { words in words.externalChanges.map { words } }.observeValues { $0.loadReactions() }
   }
 
   private let viewDidLoadProperty = MutableProperty(())

@@ -5,20 +5,30 @@ struct FoldedText: Sendable {
 
   init(_ text: some StringProtocol) {
     scalars.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars { append(scalar) }
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "a"..."z", " ": scalars.append(scalar)
+      case "A"..."Z": scalars.append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
+      case "'", "’": scalars.append("'")
+      case _ where scalar.isBlank: scalars.append(" ")
+      default:
+        for scalar in scalar.properties.lowercaseMapping.unicodeScalars where !scalar.isIgnored {
+          scalars.append(baseLetters[scalar] ?? scalar)
+        }
+      }
+    }
   }
 
   /// Returns the ranges of a term in the order of the text, without overlaps.
-  func ranges(of term: [Unicode.Scalar]) -> some Sequence<Range<Int>> & IteratorProtocol<Range<Int>> {
-    sequence(state: 0) { [scalars] end in
-      while let start = scalars[end...].firstIndex(of: term[0]), start + term.count <= scalars.count {
-        var count = 1
-        while count < term.count, scalars[start + count] == term[count] { count += 1 }
-        end = count == term.count ? start + count : start + 1
-        if count == term.count { return start..<end }
-      }
-      return nil
+  func ranges(of term: [Unicode.Scalar]) -> [Range<Int>] {
+    var (ranges, end) = ([Range<Int>](), 0)
+    while let start = scalars[end...].firstIndex(of: term[0]), start + term.count <= scalars.count {
+      end = start + 1
+      guard scalars[start..<start + term.count].elementsEqual(term) else { continue }
+      end = start + term.count
+      ranges.append(start..<end)
     }
+    return ranges
   }
 
   /// Returns the ranges of letters that follow each other with gaps, the first at the start of the text; `nil` if they
@@ -36,32 +46,19 @@ struct FoldedText: Sendable {
   /// Returns the rank of the best place of a term: 0 for the whole text, 1 for the start of the text, 2 for the start of
   /// a word, and 3 for another place. Returns `nil` if the text does not contain the term.
   func rank(of term: [Unicode.Scalar]) -> Int? {
-    var matches = ranges(of: term)
-    guard let first = matches.next() else { return nil }
+    let ranges = ranges(of: term)
+    guard let first = ranges.first else { return nil }
     if !scalars[..<first.lowerBound].contains(where: \.isLetter) {
       return scalars[first.upperBound...].contains(where: \.isLetter) ? 1 : 0
     }
-    let startsWord = { (range: Range<Int>) in !scalars[range.lowerBound - 1].isLetter }
-    return startsWord(first) || matches.contains(where: startsWord) ? 2 : 3
-  }
-
-  private mutating func append(_ scalar: Unicode.Scalar) {
-    switch scalar {
-    case "a"..."z", " ": return scalars.append(scalar)
-    case "A"..."Z": return scalars.append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
-    case "’": return scalars.append("'")
-    default: break
-    }
-    let properties = scalar.properties
-    let isBlank = properties.isWhitespace || properties.isDash || properties.isQuotationMark
-    if isBlank, scalar != "'" { return scalars.append(" ") }
-    for scalar in properties.lowercaseMapping.unicodeScalars where !scalar.isIgnored {
-      scalars.append(baseLetters[scalar] ?? scalar)
-    }
+    return ranges.contains { !scalars[$0.lowerBound - 1].isLetter } ? 2 : 3
   }
 }
 
 extension Unicode.Scalar {
+  /// Whether the scalar separates terms.
+  fileprivate var isBlank: Bool { properties.isWhitespace || properties.isDash || properties.isQuotationMark }
+
   /// Whether the scalar is a letter or a digit, so that no word starts after it.
   fileprivate var isLetter: Bool { properties.isAlphabetic || properties.numericType != nil }
 

@@ -6,7 +6,7 @@ import Reactive
 /// A search takes time in proportion to the length of the texts: less than a millisecond for the words of a year.
 public final class SearchIndex: Sendable {
   private let words: [Word]
-  private let entries = Atomic<[(title: FoldedText, otherTexts: FoldedText)]?>(nil)
+  private let entries = Atomic<[(title: FoldedText, otherTexts: FoldedText)]>([])
 
   /// Creates an index of some words.
   public init(_ words: [Word]) {
@@ -20,21 +20,19 @@ public final class SearchIndex: Sendable {
   /// is better than one inside. After all these words come those that contain at least three letters of the query with
   /// gaps, such as “petrichor” for “ptrchr”. All words match an empty query.
   public func words(matching query: SearchQuery) -> [Word] {
-    let ranked = folded.enumerated().compactMap { index, entry in
+    guard !query.isEmpty else { return words }
+    let entries = entries.modify { entries in
+      if entries.isEmpty {
+        entries = words.map { word in
+          let otherTexts = [word.definition, word.example, word.origin, word.partOfSpeech].compactMap(\.self)
+          return (FoldedText(word.word), FoldedText(otherTexts.joined(separator: "\n")))
+        }
+      }
+      return entries
+    }
+    let ranked = zip(entries, words.indices).compactMap { entry, index in
       query.rank(title: entry.title, otherTexts: entry.otherTexts).map { ($0, index) }
     }
     return ranked.sorted { $0 < $1 }.map { words[$0.1] }
-  }
-
-  private var folded: [(title: FoldedText, otherTexts: FoldedText)] {
-    entries.modify { entries in
-      if let entries { return entries }
-      let new = words.map { word in
-        let otherTexts = [word.definition, word.example, word.origin, word.partOfSpeech].compactMap(\.self)
-        return (FoldedText(word.word), FoldedText(otherTexts.joined(separator: "\n")))
-      }
-      entries = new
-      return new
-    }
   }
 }

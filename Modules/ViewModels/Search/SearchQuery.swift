@@ -53,20 +53,15 @@ public struct SearchQuery: Sendable, Hashable {
   func rank(title: FoldedText, otherTexts: FoldedText) -> Int? {
     var sum = 0
     for term in terms {
-      if let rank = title.rank(of: term) {
-        sum += rank
-      } else if let rank = otherTexts.rank(of: term) {
-        sum += 3 + max(rank, 1)
-      } else {
-        return title.rangesWithGaps(of: lettersWithGaps)?.last.map { worstRank + $0.upperBound }
+      guard let rank = title.rank(of: term) ?? otherTexts.rank(of: term).map({ 3 + max($0, 1) }) else {
+        // These words come after all words that contain each term.
+        return title.rangesWithGaps(of: lettersWithGaps)?.last.map { 1000 + $0.upperBound }
       }
+      sum += rank
     }
     return sum
   }
 }
-
-/// A rank after those of all words that contain each term.
-private let worstRank = 1000
 
 /// Returns the ranges of the characters of `text` that contain some scalars of its folded text. Overlapping ranges are
 /// merged.

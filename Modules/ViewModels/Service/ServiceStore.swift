@@ -27,10 +27,11 @@ public final class ServiceStore: Sendable {
   public let words: Property<WordStore>
 
   private let clock: any DateScheduler
-  private let makeServices: @Sendable (ServiceConfiguration, Purpose) -> WordServices
+  /// Creates the services of a configuration. If it cannot be used, all requests for reactions fail with the reason.
+  let makeServices: @Sendable (ServiceConfiguration, Purpose) -> WordServices
   /// The number of saves that are under way.
   private let saveCount = MutableProperty(0)
-  private let scheduler: any Scheduler
+  let scheduler: any Scheduler
   private let settings: any SettingsService
   private let state: MutableProperty<State>
   private let today: Property<Day>?
@@ -67,23 +68,16 @@ public final class ServiceStore: Sendable {
     (self.clock, self.makeServices) = (clock, makeServices)
   }
 
-  /// Returns a producer that requests the words of a month and the reactions from the service of a configuration, to
-  /// test the connection. It sends the responses once.
-  func responses(
-    in month: Month, from configuration: ServiceConfiguration
-  ) -> SignalProducer<(words: Result<WordResponse, ServiceError>, reactions: Result<Reactions, ServiceError>), Never> {
-    let services = makeServices(configuration, .test)
-    return services.words.words(in: month).take(last: 1).result
-      .combineLatest(with: services.reactions.reactions().result).map { ($0, $1) }.observe(on: scheduler)
-  }
-
   /// Returns a producer that saves the settings of a configuration and puts it in force.
   ///
   /// The former service has two seconds to confirm the pending changes of reactions. A change that it does not confirm
   /// is named in ``notice``.
   func save(_ configuration: ServiceConfiguration) -> SignalProducer<Never, SettingsError> {
     let saved = settings.save(configuration.settings).observe(on: scheduler)
-    let switched = saved.combineLatest(with: unconfirmedChanges.promoteError()).on(value: { [self] notice, changes in
+    let unconfirmed = words.producer.take(first: 1).flatMap(.latest) { [clock] in
+      $0.unconfirmedChanges(after: 2, on: clock)
+    }
+    let switched = saved.combineLatest(with: unconfirmed.promoteError()).on(value: { [self] notice, changes in
       let notices = [notice, WordNotices.notice(forUnconfirmed: changes)].compactMap(\.self)
       state.value = State(
         configuration: configuration, notice: notices.isEmpty ? nil : notices.joined(separator: " "),
@@ -111,20 +105,9 @@ public final class ServiceStore: Sendable {
     }
   }
 
-  private var unconfirmedChanges: SignalProducer<[ReactionChange], Never> {
-    words.producer.take(first: 1).flatMap(.latest) { [clock] in $0.unconfirmedChanges(after: 2, on: clock) }
-  }
-
   private struct State: Sendable {
     let configuration: ServiceConfiguration
     let notice: String?
     let words: WordStore
-  }
-}
-
-extension SignalProducer {
-  /// A producer of the values as successes and, if this producer fails, of its error.
-  fileprivate var result: SignalProducer<Result<Value, Error>, Never> {
-    map(Result.success).flatMapError { SignalProducer<Result<Value, Error>, Never>(value: .failure($0)) }
   }
 }

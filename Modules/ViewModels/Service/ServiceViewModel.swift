@@ -56,10 +56,7 @@ public protocol ServiceViewModelType: Sendable {
   var outputs: any ServiceViewModelOutputs { get }
 }
 
-/// The view model of the form in which the user chooses a service.
-///
-/// The form contains the settings of the settings file. Where an option or the environment takes precedence over the
-/// file, it shows the settings in force, and the user cannot change them.
+/// The view model of the form in which the user chooses a service: see ``ServiceForm``.
 public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInputs, ServiceViewModelOutputs, Sendable {
   /// Creates a view model.
   ///
@@ -164,10 +161,14 @@ private func serviceCommands(
 }
 
 extension ServiceStore {
-  /// Returns a producer of the messages of a test of the connection.
+  /// Returns a producer of the messages of a test of the connection, which requests the words of a month and the
+  /// reactions.
   fileprivate func testResults(of configuration: ServiceConfiguration, _ month: Month) -> SignalProducer<Notice, Never>
   {
-    responses(in: month, from: configuration).map { words, reactions in
+    let services = makeServices(configuration, .test)
+    let words = services.words.words(in: month).take(last: 1).materializeResults()
+    let reactions = services.reactions.reactions().materializeResults()
+    return words.combineLatest(with: reactions).map { words, reactions in
       switch (words, reactions) {
       case (.success(let response), .success):
         Notice(.success, "The service works. It has \(count(of: response)) for \(month.title).")
@@ -180,7 +181,7 @@ extension ServiceStore {
       case (.failure(let error), .failure): Notice(.failure, error.message)
       }
     }
-    .prefix(value: Notice(.information, "Testing the connection…"))
+    .observe(on: scheduler).prefix(value: Notice(.information, "Testing the connection…"))
   }
 }
 

@@ -1,3 +1,6 @@
+public import Models
+public import Services
+
 /// The state of one reaction to one word.
 public struct ReactionState: Sendable, Hashable {
   /// Whether the reaction is on. A pending change is included, before the service confirms it (an optimistic update).
@@ -10,4 +13,22 @@ public struct ReactionState: Sendable, Hashable {
     self.isOn = isOn
     self.isPending = isPending
   }
+}
+
+/// A change that the user has made to a reaction to a word.
+public struct ReactionChange: Sendable, Hashable {
+  /// The reaction.
+  public let reaction: Reaction
+  /// The word to which the user reacts.
+  public let word: Word
+  /// Whether the change turns the reaction on: `true` for on, `false` for off.
+  public let isOn: Bool
+}
+
+/// A failed change of a reaction.
+public struct ReactionFailure: Sendable, Hashable {
+  /// The change that failed.
+  public let change: ReactionChange
+  /// The error of the request to the service.
+  public let error: ServiceError
 }

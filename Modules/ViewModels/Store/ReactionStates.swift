@@ -19,10 +19,8 @@ public struct ReactionStates: Sendable {
   enum Event: Sendable {
     /// A request for the reactions that the service has stored was started.
     case loadStarted
-    /// The service has sent the reactions that it has stored.
-    case received(Reactions)
-    /// The request for the reactions has ended. If it failed, there is an error.
-    case loadEnded(ServiceError?)
+    /// The service has sent the reactions that it has stored, or the request has ended.
+    case load(Signal<Reactions, ServiceError>.Event)
     /// The user has turned a reaction on, or off if it was on.
     case toggled(Reaction, Word)
     /// The user has turned a reaction on or off, for example by retrying a failed change.
@@ -31,15 +29,6 @@ public struct ReactionStates: Sendable {
     case dismissed(ReactionFailure)
     /// The service has confirmed a change, or the request failed with the error.
     case responded(ReactionChange, ServiceError?)
-
-    /// Creates the event for an event of the request for the reactions.
-    init(_ event: Signal<Reactions, ServiceError>.Event) {
-      switch event {
-      case .value(let reactions): self = .received(reactions)
-      case .failed(let error): self = .loadEnded(error)
-      case .completed, .interrupted: self = .loadEnded(nil)
-      }
-    }
   }
 
   private struct Key: Hashable {
@@ -94,15 +83,6 @@ public struct ReactionStates: Sendable {
     return ReactionState(isOn: pending[key]?.isOn ?? isConfirmed(key), isPending: pending[key] != nil)
   }
 
-  /// Returns the changes of reactions that have a pending change in this state, and a pending or failed one in a later
-  /// state. The result contains the changes of the later state.
-  func changes(unconfirmedIn later: ReactionStates) -> [ReactionChange] {
-    pending.keys.compactMap { key in
-      later.pending[key]?.requested
-        ?? later.failures.last { Key($0.change.reaction, $0.change.word) == key }?.change
-    }
-  }
-
   /// Returns the state after an event.
   func after(_ event: Event) -> ReactionStates {
     var next = self
@@ -112,12 +92,13 @@ public struct ReactionStates: Sendable {
       for (key, isOn) in confirmedDuringLoad { next.confirmed[key.reaction].set(key.wordID, isOn) }
       next.confirmedDuringLoad = [:]
       next.stored = .loading(previous: stored.value)
-    case .received(let reactions):
+    case .load(.value(let reactions)):
       next.confirmed = reactions
       next.stored = .loading(previous: reactions)
-    case .loadEnded(let error):
-      next.stored =
-        error.map { .failed($0, previous: stored.value) } ?? stored.value.map(Loadable.loaded) ?? .notRequested
+    case .load(.failed(let error)):
+      next.stored = .failed(error, previous: stored.value)
+    case .load(.completed), .load(.interrupted):
+      next.stored = stored.value.map(Loadable.loaded) ?? .notRequested
     case .toggled(let reaction, let word):
       next.change(reaction, to: word, isOn: !state(of: reaction, to: word).isOn)
     case .changed(let change):

@@ -24,12 +24,11 @@ public final class WordStore: Sendable {
   /// The current day; `nil` if it is not known.
   public let today: Property<Day?>
 
-  /// A producer that sends the store whenever another program may have changed the reactions.
-  var externalChanges: SignalProducer<WordStore, Never> { reactionChanges.map { [self] in self } }
+  /// A producer that sends a value whenever another program may have changed the reactions.
+  let externalChanges: SignalProducer<Void, Never>
 
   private let loadReactionsProperty = MutableProperty(())
   private let months = Atomic(Months())
-  private let reactionChanges: SignalProducer<Void, Never>
   private let reactionEvents: MutableProperty<ReactionStates.Event?>
   let clock: any DateScheduler
   let scheduler: any Scheduler
@@ -51,7 +50,7 @@ public final class WordStore: Sendable {
       initial: ReactionStates(), then: events.signal.skipNil().scan(ReactionStates()) { $0.after($1) })
 
     pictures = services.pictures
-    reactionChanges = service.externalChanges
+    externalChanges = service.externalChanges
     reactionEvents = events
     reactions = states.map(\.stored).skipRepeats()
     reactionStates = states
@@ -61,7 +60,7 @@ public final class WordStore: Sendable {
 
     events
       <~ loadReactionsProperty.signal.flatMap(.latest) {
-        service.reactions().materialize().map(ReactionStates.Event.init).observe(on: scheduler).prefix(
+        service.reactions().materialize().map(ReactionStates.Event.load).observe(on: scheduler).prefix(
           value: .loadStarted)
       }
     events
@@ -97,11 +96,14 @@ public final class WordStore: Sendable {
     }
   }
 
-  private func list(of scope: WordListScope) -> any LoadableViewModelType<WordResponse, ServiceError> {
+  /// Returns a view model that loads the words of a list, and requests them: a month, unless it has been requested, all
+  /// months of a year, or the months of the favourites as soon as the reactions are known. To load the reactions, call
+  /// ``loadReactions()``.
+  public func list(of scope: WordListScope) -> any LoadableViewModelType<WordResponse, ServiceError> {
     switch scope {
     case .month(let month): self.month(month)
-    case .favourites: CombinedMonths(favouritesIn: self, scheduler: scheduler)
-    case .year(let year): CombinedMonths(year: year, in: self, scheduler: scheduler)
+    case .favourites: CombinedMonths(favouritesIn: self)
+    case .year(let year): CombinedMonths(year: year, in: self)
     }
   }
 
@@ -109,13 +111,13 @@ public final class WordStore: Sendable {
   ///
   /// Further calls return the same object, as long as it is retained. The store does not retain it. If the view model
   /// is released while the request is running, the request is cancelled. You can call this method on any thread.
-  public func month(_ month: Month) -> LoadableViewModel<WordResponse, ServiceError> {
-    self.month(month, startsImmediately: true)
-  }
-
-  /// Returns the view model that loads the words of a month. If they have not been requested, `startsImmediately`
-  /// determines whether to request them now.
-  func month(_ month: Month, startsImmediately: Bool) -> LoadableViewModel<WordResponse, ServiceError> {
+  ///
+  /// - Parameters:
+  ///   - month: The month.
+  ///   - startsImmediately: Whether to request the words now. Otherwise, a reload requests them.
+  public func month(
+    _ month: Month, startsImmediately: Bool = true
+  ) -> LoadableViewModel<WordResponse, ServiceError> {
     let viewModel = existingMonth(month) ?? makeMonth(month)
     if startsImmediately, case .notRequested = viewModel.outputs.loadable.value { viewModel.inputs.reload() }
     return viewModel
@@ -177,8 +179,8 @@ public final class WordStore: Sendable {
   /// Returns a producer of the changes that the service does not confirm in time.
   ///
   /// The producer waits until no change is pending, for at most `timeout` seconds. It then sends one array and
-  /// completes. The array contains the changes of reactions that were pending when the producer was started, and are
-  /// now still pending or have failed. It is empty if the service has confirmed all of them.
+  /// completes. The array contains the changes that are still pending, and those that have failed since the producer was
+  /// started. It is empty if the service has confirmed all of them.
   ///
   /// Use the producer before the program exits, to tell the user which changes may be lost.
   ///
@@ -194,7 +196,7 @@ public final class WordStore: Sendable {
         states.filter(\.pendingChanges.isEmpty).map { _ in }, SignalProducer(value: ()).delay(timeout, on: clock)
       )
       .take(first: 1).withLatest(from: states)
-      .map { atStart.changes(unconfirmedIn: $1) }
+      .map { $1.pendingChanges + $1.failures.filter { !atStart.failures.contains($0) }.map(\.change) }
     }
   }
 }

@@ -44,8 +44,8 @@ public protocol WordDetailViewModelInputs {
   /// Call when the user wants to see the word of the current day.
   func todayPressed()
 
-  /// Call when the view loads, with whether it can copy texts.
-  func viewDidLoad(canCopy: Bool)
+  /// Call when the view loads. This downloads the picture.
+  func viewDidLoad()
 }
 
 /// What the screen of a word shows at one time.
@@ -111,7 +111,7 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
     let month = store.month(word.date.month, startsImmediately: false)
     let shown = store.content(of: word)
     let current = shown.map(\.word)
-    let picture = store.picture(of: shown, after: self.viewDidLoadProperty.signal.map { _ in })
+    let picture = store.picture(of: shown, after: self.viewDidLoadProperty.signal)
     let failure = store.reactionStates.map { $0.lastFailure(of: word) }.skipRepeats()
     let isCopied = Property(
       initial: false,
@@ -122,12 +122,15 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
         month.outputs.loadable.signal.map { _ in false }, failure.signal.map { _ in false }))
     let notice = Property.combineLatest(failure, isCopied, month.outputs.loadable, current).map(detailNotice)
 
-    self.commands = Property.combineLatest(
-      month.outputs.isLoading, notice.map { $0?.advice }.skipRepeats(), self.viewDidLoadProperty
-    )
-    .map { detailCommands(isLoading: $0, advice: $1, canCopy: $2) }
+    self.commands = month.outputs.isLoading.combineLatest(with: notice.map { $0?.advice }.skipRepeats())
+      .map(detailCommands)
     self.content = Property.combineLatest(shown, month.outputs.isLoading, picture.outputs.loadable, notice)
-      .map(WordDetailContent.init).skipRepeats()
+      .map { word, isLoading, picture, notice in
+        let error = picture.value == nil ? picture.error?.message : nil
+        return WordDetailContent(
+          word: word, isLoading: isLoading, picture: picture.value, pictureError: error, notice: notice)
+      }
+      .skipRepeats()
     self.copy = current.sample(on: self.copyPressedProperty.signal)
     self.dismiss = self.backPressedProperty.signal
     self.showAbout = current.sample(on: self.aboutPressedProperty.signal)
@@ -198,9 +201,9 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
     self.todayPressedProperty.value = ()
   }
 
-  private let viewDidLoadProperty = MutableProperty(false)
-  public func viewDidLoad(canCopy: Bool) {
-    self.viewDidLoadProperty.value = canCopy
+  private let viewDidLoadProperty = MutableProperty(())
+  public func viewDidLoad() {
+    self.viewDidLoadProperty.value = ()
   }
 
   public let commands: Property<[Command<any WordDetailViewModelType>]>
@@ -215,30 +218,16 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
   public var outputs: any WordDetailViewModelOutputs { self }
 }
 
-extension WordDetailContent {
-  fileprivate init(
-    _ word: WordContent, isLoading: Bool, picture: Loadable<Data, ServiceError>, notice: Notice?
-  ) {
-    (self.word, self.isLoading, self.notice) = (word, isLoading, notice)
-    self.picture = picture.value
-    pictureError = picture.value == nil ? picture.error?.message : nil
-  }
-}
-
 /// Returns the commands of the screen, from the most to the least important one.
-private func detailCommands(
-  isLoading: Bool, advice: CommandID?, canCopy: Bool
-) -> [Command<any WordDetailViewModelType>] {
+private func detailCommands(isLoading: Bool, advice: CommandID?) -> [Command<any WordDetailViewModelType>] {
   let cancel: Command<any WordDetailViewModelType> =
     isLoading
     ? Command(.cancel, title: "cancel loading") { $0.inputs.cancelPressed() }
     : Command(.cancel, title: "go back", hint: "back") { $0.inputs.backPressed() }
-  let copy = canCopy ? [Command<any WordDetailViewModelType>(.copy) { $0.inputs.copyPressed() }] : []
   return [
     cancel, Command(.back) { $0.inputs.backPressed() }, Command(.nextWord) { $0.inputs.nextPressed() },
     Command(.previousWord) { $0.inputs.previousPressed() }, Command(.favourite) { $0.inputs.favouritePressed() },
-  ] + copy + [
-    Command(.reblog) { $0.inputs.reblogPressed() },
+    Command(.copy) { $0.inputs.copyPressed() }, Command(.reblog) { $0.inputs.reblogPressed() },
     Command(.about) { $0.inputs.aboutPressed() }, Command(.today) { $0.inputs.todayPressed() },
     advice == .retry ? Command(.retry) { $0.inputs.retryPressed() } : Command(.reload) { $0.inputs.reloadPressed() },
   ]

@@ -20,14 +20,13 @@ public struct WordListContent: Sendable {
   /// All words, and the state of loading them.
   let load: Loadable<WordResponse, ServiceError>
 
-  init(_ load: WordListLoad?, _ matches: SearchMatches) {
-    self.load = load?.words ?? .notRequested
+  init(_ load: WordListLoad?, _ index: SearchIndex, _ query: SearchQuery) {
+    let words = index.words(matching: query)
+    (self.load, self.query, self.words) = (load?.words ?? .notRequested, query, words)
     scope = load?.scope
-    query = matches.query
     isLoading = self.load.isLoading
-    message = load.flatMap { Self.message(for: $0, matches) }
+    message = load.flatMap { Self.message(for: $0, words, query) }
     progress = load?.progress
-    words = matches.query.isEmpty ? self.load.value?.words ?? [] : matches.words
   }
 
   /// Returns the word of the list that is `offset` words after another one; `nil` if there is none.
@@ -36,26 +35,16 @@ public struct WordListContent: Sendable {
     return words.indices.contains(index + offset) ? words[index + offset] : nil
   }
 
-  private static func message(for load: WordListLoad, _ matches: SearchMatches) -> Notice? {
+  private static func message(for load: WordListLoad, _ matches: [Word], _ query: SearchQuery) -> Notice? {
     switch load.words {
     case .loaded(let response) where response.words.isEmpty && response.skippedEntries == nil: load.scope.emptyMessage
     case .notRequested: Notice(.information, "Loading was cancelled.", advice: .reload)
     case .failed(let error, let previous) where previous?.words.isEmpty != false:
       Notice(.failure, error.message, advice: .reload)
-    case _ where load.words.value?.words.isEmpty == false && !matches.query.isEmpty && matches.words.isEmpty:
-      Notice(.information, "No words match “\(matches.query.text)”.")
+    case _ where load.words.value?.words.isEmpty == false && matches.isEmpty:
+      Notice(.information, "No words match “\(query.text)”.")
     default: nil
     }
-  }
-}
-
-/// The words of a list that match a query, the best matches first. For an empty query, there are none.
-struct SearchMatches: Sendable {
-  let query: SearchQuery
-  let words: [Word]
-
-  init(_ index: SearchIndex, _ query: SearchQuery) {
-    (self.query, words) = (query, query.isEmpty ? [] : index.words(matching: query))
   }
 }
 

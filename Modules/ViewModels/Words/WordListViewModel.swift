@@ -71,8 +71,7 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
       .flatMap(.latest) { store.load($0) }
     let load = Property<WordListLoad?>(initial: nil, then: loads)
     let index = load.map { $0?.words.value?.words ?? [] }.skipRepeats().map(SearchIndex.init)
-    let matches = index.combineLatest(with: query).map(SearchMatches.init)
-    let content = load.combineLatest(with: matches).map(WordListContent.init)
+    let content = Property.combineLatest(load, index, query).map(WordListContent.init)
     let details = self.wordSelectedProperty.signal.skipNil().map { WordDetailViewModel(word: $0, store: store) }
     let neighbours = details.flatMap(.latest) { $0.outputs.showNeighbour }
       .withLatest(from: content.combineLatest(with: self.wordSelectedProperty))

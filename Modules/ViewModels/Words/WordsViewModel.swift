@@ -47,17 +47,14 @@ public protocol WordsViewModelOutputs {
   /// The notices beside the list.
   var notices: any NoticesViewModelType { get }
 
-  /// Sends a value when the screens above this one should be dismissed, because the list shows the word of the current
-  /// day. Only a screen that shows a month sends values.
-  var returnToList: Signal<Void, Never> { get }
-
   /// The search, which filters the list.
   var search: any SearchViewModelType { get }
 
   /// Sends the view model of the dialog in which the user enters a date. Only a screen that shows a month sends values.
   var showGoToDate: Signal<GoToDateViewModel, Never> { get }
 
-  /// Sends a value when the user wants to see the word of the current day, on this screen or on a screen above it.
+  /// Sends a value when the user wants to see the word of the current day, on this screen or on a screen above it. All
+  /// screens but the first one should be dismissed, because its list shows the word.
   var showToday: Signal<Void, Never> { get }
 
   /// Sends the view model of the screen of favourites, or of the screen with all words of the year, when the user wants
@@ -112,7 +109,6 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     .map { WordsCommands(content: $0, word: $1, notice: $2, search: $3, isFirstScreen: months != nil).all }
     self.dismiss = self.backPressedProperty.signal.filter { months == nil }
     (self.list, self.highlight, self.months, self.notices, self.search) = (list, highlight, months, notices, search)
-    self.returnToList = showToday.filter { months != nil }
     self.showGoToDate = dialogs
     self.showToday = showToday
     self.showWords = others
@@ -163,7 +159,6 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
   public let list: any WordListViewModelType
   public let months: (any MonthNavigationViewModelType)?
   public let notices: any NoticesViewModelType
-  public let returnToList: Signal<Void, Never>
   public let search: any SearchViewModelType
   public let showGoToDate: Signal<GoToDateViewModel, Never>
   public let showToday: Signal<Void, Never>

@@ -11,55 +11,35 @@ extension IntervalCall {
   static let all = operators + schedulers
 
   private static let operators: [IntervalCall] = [
-    .init(TimeInterval.self, "Signal.delay", zero: "1@0 2@1") { $1.note($1.signal.delay($0, on: $1.clock)) },
-    .init(TimeInterval.self, "Signal.debounce", zero: "1@0 2@1") { $1.note($1.signal.debounce($0, on: $1.clock)) },
-    .init(TimeInterval.self, "Signal.throttle", zero: "1@0 2@1", infinite: "1@0") {
+    .init(TimeInterval.self, "EventStream.delay", zero: "1@0 2@1") { $1.note($1.signal.delay($0, on: $1.clock)) },
+    .init(TimeInterval.self, "EventStream.debounce", zero: "1@0 2@1") { $1.note($1.signal.debounce($0, on: $1.clock)) },
+    .init(TimeInterval.self, "EventStream.throttle", zero: "1@0 2@1", infinite: "1@0") {
       $1.note($1.signal.throttle($0, on: $1.clock))
     },
     .init(TimeInterval.self, "Signal.timeout", zero: "1@0 failure@0", infinite: "1@0 2@1") {
       $1.note($1.signal.timeout(after: $0, raising: Failure(), on: $1.clock))
     },
-    .init(TimeInterval.self, "Signal.timeout", zero: "1@0 failure@0", infinite: "1@0 2@1") {
+    .init(TimeInterval.self, "EventStream.timeout", zero: "1@0 failure@0", infinite: "1@0 2@1") {
       $1.note($1.signal.promoteError(Failure.self).timeout(after: $0, raising: Failure(), on: $1.clock))
     },
-    .init(Duration.self, "Signal.delay", zero: "1@0 2@1") { $1.note($1.signal.delay($0, on: $1.clock)) },
-    .init(Duration.self, "Signal.debounce", zero: "1@0 2@1") { $1.note($1.signal.debounce($0, on: $1.clock)) },
-    .init(Duration.self, "Signal.throttle", zero: "1@0 2@1", infinite: "1@0") {
+    .init(Duration.self, "EventStream.delay", zero: "1@0 2@1") { $1.note($1.signal.delay($0, on: $1.clock)) },
+    .init(Duration.self, "EventStream.debounce", zero: "1@0 2@1") { $1.note($1.signal.debounce($0, on: $1.clock)) },
+    .init(Duration.self, "EventStream.throttle", zero: "1@0 2@1", infinite: "1@0") {
       $1.note($1.signal.throttle($0, on: $1.clock))
     },
     .init(Duration.self, "Signal.timeout", zero: "1@0 failure@0", infinite: "1@0 2@1") {
       $1.note($1.signal.timeout(after: $0, raising: Failure(), on: $1.clock))
     },
-    .init(Duration.self, "Signal.timeout", zero: "1@0 failure@0", infinite: "1@0 2@1") {
+    .init(Duration.self, "EventStream.timeout", zero: "1@0 failure@0", infinite: "1@0 2@1") {
       $1.note($1.signal.promoteError(Failure.self).timeout(after: $0, raising: Failure(), on: $1.clock))
     },
     .init(Interval.self, "Signal.collect", zero: "[1]@0 []@0") { $1.note($1.signal.collect(every: $0, on: $1.clock)) },
     .init(Duration.self, "Signal.collect", zero: "[1]@0 []@0") { $1.note($1.signal.collect(every: $0, on: $1.clock)) },
-    .init(TimeInterval.self, "SignalProducer.delay", zero: "1@0 2@1") { $1.note($1.producer.delay($0, on: $1.clock)) },
-    .init(TimeInterval.self, "SignalProducer.debounce", zero: "1@0 2@1") {
-      $1.note($1.producer.debounce($0, on: $1.clock))
-    },
-    .init(TimeInterval.self, "SignalProducer.throttle", zero: "1@0 2@1", infinite: "1@0") {
-      $1.note($1.producer.throttle($0, on: $1.clock))
-    },
     .init(TimeInterval.self, "SignalProducer.timeout", zero: "1@0 failure@0", infinite: "1@0 2@1") {
       $1.note($1.producer.timeout(after: $0, raising: Failure(), on: $1.clock))
     },
-    .init(TimeInterval.self, "SignalProducer.timeout", zero: "1@0 failure@0", infinite: "1@0 2@1") {
-      $1.note($1.producer.promoteError(Failure.self).timeout(after: $0, raising: Failure(), on: $1.clock))
-    },
-    .init(Duration.self, "SignalProducer.delay", zero: "1@0 2@1") { $1.note($1.producer.delay($0, on: $1.clock)) },
-    .init(Duration.self, "SignalProducer.debounce", zero: "1@0 2@1") {
-      $1.note($1.producer.debounce($0, on: $1.clock))
-    },
-    .init(Duration.self, "SignalProducer.throttle", zero: "1@0 2@1", infinite: "1@0") {
-      $1.note($1.producer.throttle($0, on: $1.clock))
-    },
     .init(Duration.self, "SignalProducer.timeout", zero: "1@0 failure@0", infinite: "1@0 2@1") {
       $1.note($1.producer.timeout(after: $0, raising: Failure(), on: $1.clock))
-    },
-    .init(Duration.self, "SignalProducer.timeout", zero: "1@0 failure@0", infinite: "1@0 2@1") {
-      $1.note($1.producer.promoteError(Failure.self).timeout(after: $0, raising: Failure(), on: $1.clock))
     },
     .init(Interval.self, "SignalProducer.collect", zero: "[1]@0 []@0") {
       $1.note($1.producer.collect(every: $0, on: $1.clock))

@@ -36,10 +36,8 @@ extension OperatorTable {
     producerRow(
       "filter(initial:)", { $0.filter(\.isSmall).prefix(value: 0) }, property: { $0.filter(initial: 0) { $0 < 3 } },
       .ending { values, end in ([0] + values.filter { $0 < 3 }, end.concatenated) })
-    let doubleIfSmall: any KeyPath<Int, Int?> & Sendable = \.doubleIfSmall
     let smallDoubles = OperatorModel.values { $0.compactMap { $0 < 3 ? 2 &* $0 : nil } }
     row("compactMap", { $0.compactMap { $0.doubleIfSmall } }, { $0.compactMap { $0.doubleIfSmall } }, smallDoubles)
-    row("compactMap(KeyPath)", { $0.compactMap(doubleIfSmall) }, { $0.compactMap(doubleIfSmall) }, smallDoubles)
     row("skipNil", { $0.map(\.doubleIfSmall).skipNil() }, { $0.map(\.doubleIfSmall).skipNil() }, smallDoubles)
     row(
       "negate", { $0.map(\.isSmall).negate().map { $0 ? 1 : 0 } }, { $0.map(\.isSmall).negate().map { $0 ? 1 : 0 } },

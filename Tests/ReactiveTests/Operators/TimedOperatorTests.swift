@@ -30,14 +30,11 @@ struct TimedOperatorTests {
     TimedOperator("observe(on:)", { $0.observe(on: $1) }, { $0.observe(on: $1) }, .observe),
     TimedOperator("lazyMap", { $0.lazyMap(on: $1) { $0 } }, { $0.lazyMap(on: $1) { $0 } }, .lazyMap),
     TimedOperator("delay", { $0.delay(1, on: $1) }, { $0.delay(second, on: $1) }, .delay),
-    TimedOperator("delay", { $0.delay(second, on: $1) }, { $0.delay(1, on: $1) }, .delay),
     TimedOperator("debounce", { $0.debounce(1, on: $1) }, { $0.debounce(second, on: $1) }, .debounce(keepsLast: false)),
-    TimedOperator("debounce", { $0.debounce(second, on: $1) }, { $0.debounce(1, on: $1) }, .debounce(keepsLast: false)),
     TimedOperator(
       "debounce that keeps the last value", { $0.debounce(1, on: $1, discardWhenCompleted: false) },
       { $0.debounce(second, on: $1, discardWhenCompleted: false) }, .debounce(keepsLast: true)),
     TimedOperator("throttle", { $0.throttle(1, on: $1) }, { $0.throttle(second, on: $1) }, .throttle),
-    TimedOperator("throttle", { $0.throttle(second, on: $1) }, { $0.throttle(1, on: $1) }, .throttle),
     TimedOperator(
       "throttle(while:)", { $0.throttle(while: isThrottling(on: $1), on: $1) },
       { $0.throttle(while: isThrottling(on: $1), on: $1) }, .throttleWhile(throttledTicks)),

@@ -131,7 +131,7 @@ extension OperatorTable {
   private mutating func addTriggers() {
     pairRow(
       "take(until:)", signals: [{ $0.signal.take(until: $1.trigger) }, { $0.signal.take(until: $1.triggerProducer) }],
-      mixed: [{ $0.producer.take(until: $1.trigger) }], producers: [{ $0.producer.take(until: $1.triggerProducer) }],
+      producers: [{ $0.producer.take(until: $1.triggerProducer) }],
       startsSecondFirst: true, .takeUntil)
     pairRow(
       "skip(until:)", signals: [{ $0.signal.skip(until: $1.trigger) }, { $0.signal.skip(until: $1.triggerProducer) }],

@@ -93,33 +93,6 @@ struct PropertyTests {
     #expect(names.value == added)
   }
 
-  @Test(
-    "A start of skipRepeats repeats no value, even if an observer reads the property and sets the source back",
-    arguments: [false, true], [false, true])
-  func repeatedValues(isObservedFirst: Bool, isRead: Bool) {
-    let (source, property) = (MutableProperty(0), Atomic<Property<Int>?>(nil))
-    func observe() {
-      source.signal.filter { $0 > 0 }.observeValues { _ in
-        if isRead { _ = property.value?.value }
-        source.value = 0
-      }
-    }
-    if isObservedFirst { observe() }
-    let derived = source.skipRepeats()
-    property.value = derived
-    let observers = (0..<2).map { _ in TestObserver<Int, Never>() }
-    observers[0].observe(derived)
-    observers[1].observe(derived.map { $0 }.skipRepeats())
-    if !isObservedFirst { observe() }
-    for _ in 0..<5 {
-      source.value = 1
-      for values in observers.map(\.values) {
-        #expect(values.last == 0 && zip(values, values.dropFirst()).allSatisfy(!=), "\(values)")
-      }
-    }
-    property.value = nil
-  }
-
   @Test("An observer that is added before a change receives it, even while an earlier change is delivered")
   func observerBeforeChange() {
     let (source, derived) = (MutableProperty(1), Atomic<Property<Int>?>(nil))
@@ -157,11 +130,6 @@ struct PropertyTests {
 
   /// Functions that change a counter ten times, and return the number of copies.
   private static let changes = [
-    Changes("modify of a property") {
-      let property = MutableProperty(Counter())
-      for _ in 0..<10 { property.modify { $0.change() } }
-      return property.value.copies
-    },
     Changes("modify of an observed property") {
       let property = MutableProperty(Counter())
       let copies = property.map(\.copies)
@@ -177,13 +145,6 @@ struct PropertyTests {
     },
     Changes("scan(into:)") {
       numbers.scan(into: Counter()) { counter, _ in counter.change() }.map(\.copies).last()?.get()
-    },
-    Changes("scanMap(into:)") {
-      let copies = numbers.scanMap(into: Counter()) { counter, _ in
-        counter.change()
-        return counter.copies
-      }
-      return copies.last()?.get()
     },
     Changes("reduce(into:)") {
       numbers.reduce(into: Counter()) { counter, _ in counter.change() }.map(\.copies).last()?.get()

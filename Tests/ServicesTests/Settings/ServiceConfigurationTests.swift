@@ -34,21 +34,17 @@ struct ServiceConfigurationTests {
   }
 
   @Test(
-    "The stored token is used only for the origin of the stored server",
+    "The stored token is used only for the origin of the stored server, or for the same text if that is no valid URL",
     arguments: [
-      ("http://file.example:80/path?query", true), (" HTTP://FILE.example", true), ("https://file.example", false),
-      ("http://file.example:81", false), ("http://file.example.evil", false), ("x", false),
+      ("http://file.example", "http://file.example:80/path?query", true),
+      ("http://file.example", " HTTP://FILE.example", true), ("http://file.example", "https://file.example", false),
+      ("http://file.example", "http://file.example:81", false),
+      ("http://file.example", "http://file.example.evil", false), ("http://file.example", "x", false),
+      ("x", "x", true), ("x", "y", false),
     ])
-  func storedToken(url: String, isUsed: Bool) throws {
-    #expect(
-      try ServiceConfiguration(settings: .success(file)).storedToken(forServer: url) == (isUsed ? file.token : nil))
-  }
-
-  @Test("The token of an invalid address is used only for this address", arguments: [("x", true), ("y", false)])
-  func tokenOfInvalidServer(url: String, isUsed: Bool) throws {
-    let settings = ServiceSettings(server: "x", token: AccessToken("file"))
-    #expect(
-      try ServiceConfiguration(settings: .success(settings)).storedToken(forServer: url)
-        == (isUsed ? settings.token : nil))
+  func storedToken(server: String, url: String, isUsed: Bool) throws {
+    let settings = ServiceSettings(server: server, token: AccessToken("file"))
+    let configuration = try ServiceConfiguration(settings: .success(settings))
+    #expect(configuration.storedToken(forServer: url) == (isUsed ? settings.token : nil))
   }
 }

@@ -37,7 +37,7 @@ struct MemoryProgram {
   /// which are disposed of afterwards.
   private static let uses: [String: @Sendable (WordStore, CompositeDisposable) -> Void] = [
     "CombinedMonths": { store, views in
-      let viewModel = CombinedMonths(favouritesIn: store, scheduler: ImmediateScheduler())
+      let viewModel = store.list(of: .favourites)
       views += viewModel.outputs.loadable.producer.start()
       viewModel.inputs.reload()
       viewModel.inputs.cancel()
@@ -63,7 +63,7 @@ struct MemoryProgram {
     "WordDetailViewModel": { store, views in
       let viewModel = WordDetailViewModel(word: word, store: store)
       views += viewModel.outputs.content.producer.start()
-      viewModel.inputs.viewDidLoad(canCopy: true)
+      viewModel.inputs.viewDidLoad()
       viewModel.inputs.favouritePressed()
       viewModel.inputs.reloadPressed()
       viewModel.inputs.cancelPressed()

@@ -3,15 +3,11 @@ import Models
 import Reactive
 import Services
 
-/// A program that changes the reactions in a directory: `ReactionWriter DIRECTORY FIRST COUNT [LIMIT]`. Tests run
-/// several processes at once, or kill them.
+/// A program that adds favourites to the reactions in a directory, until it fails or is killed: `ReactionWriter DIRECTORY
+/// FIRST COUNT [LIMIT]`.
 ///
-/// The program makes COUNT changes in a loop: it favourites 50 words with ids from FIRST, reblogs them, removes them
-/// from the favourites, and removes the reblogs. If LIMIT is given, the system refuses to write more bytes than that to
-/// a file, as on a full disk.
-///
-/// For each change, the program prints a line such as `favourite 7 on` at the start, and a line `done` or `failed: …`
-/// at the end. It exits after the first failure.
+/// The favourites have COUNT ids from FIRST. If LIMIT is given, the system refuses to write more bytes than that to a
+/// file, as on a full disk. After each change, the program prints the id, or `failed: …`.
 @main
 struct ReactionWriter {
   static func main() {
@@ -24,14 +20,9 @@ struct ReactionWriter {
     if numbers.count == 3 { limitFiles(to: numbers[2]) }
 
     let service = FileReactionService(directory: URL(filePath: directory, directoryHint: .isDirectory))
-    for index in 0..<numbers[1] {
-      let reaction: Reaction = (index / 50).isMultiple(of: 2) ? .favourite : .reblog
-      let isOn = (index / 100).isMultiple(of: 2)
-      let id = numbers[0] + index % 50
-      say("\(reaction) \(id) \(isOn ? "on" : "off")")
-      switch service.set(reaction, of: id, to: isOn).wait() {
-      case .success:
-        say("done")
+    for id in numbers[0]..<numbers[0] + numbers[1] {
+      switch service.set(.favourite, of: id, to: true).wait() {
+      case .success: say("\(id)")
       case .failure(let error):
         say("failed: \(error.message)")
         exit(1)

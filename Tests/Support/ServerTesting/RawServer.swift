@@ -9,8 +9,6 @@ public final class RawServer: Sendable {
   public enum Step: Sendable {
     case send(String)
     case sendBytes([UInt8])
-    /// Sends a text, each byte in a separate segment.
-    case trickle(String)
     /// Sends this number of spaces, as fast as the client reads them.
     case flood(Int)
     /// Sends nothing more, but leaves the connection open.
@@ -148,7 +146,6 @@ private struct Connection {
     switch step {
     case .send(let text): return send(Array(text.utf8)[...])
     case .sendBytes(let bytes): return send(bytes[...])
-    case .trickle(let text): return text.utf8.allSatisfy { send([$0]) }
     case .flood(let count):
       let block = [UInt8](repeating: UInt8(ascii: " "), count: 1 << 16)
       return stride(from: 0, to: count, by: block.count).allSatisfy { send(block.prefix(count - $0)) }

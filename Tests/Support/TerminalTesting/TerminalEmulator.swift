@@ -143,19 +143,19 @@ public struct TerminalEmulator: Sendable {
       pending = []
       return try put(scalar)
     }
-    switch pending.dropFirst().first.map(Unicode.Scalar.init) {
+    guard pending.count > 1 else { return }
+    switch Unicode.Scalar(pending[1]) {
     case "[":
       guard pending.count > 2, (0x40...0x7E).contains(byte) else { return }
       let parameters = String(decoding: pending.dropFirst(2).dropLast(), as: UTF8.self)
       try control(parameters, final: Character(Unicode.Scalar(byte)))
     case "]", "_":
       // A string ends with ESC and a backslash.
-      guard pending.suffix(2) == [0x1B, UInt8(ascii: "\\")] else { return }
+      guard byte == UInt8(ascii: "\\"), pending[pending.count - 2] == 0x1B else { return }
       let command = String(decoding: pending.dropFirst(2).dropLast(2), as: UTF8.self)
       try execute(command, isPicture: pending[1] == UInt8(ascii: "_"))
     // A terminator without a control string has no effect.
     case "\\": break
-    case nil: return
     default: try fail("the escape sequence")
     }
     pending = []

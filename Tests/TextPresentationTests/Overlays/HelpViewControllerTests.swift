@@ -83,8 +83,7 @@ struct OverlayViewTests {
     ] as [(String, String, [(String, String, Int, Int)])])
   func pictures(name: String, text: String, boxes: [(title: String, hint: String, columns: Int, rows: Int)]) throws {
     let screens = try boxes.map { box in
-      let scrollView = ScrollView(contentView: Label(text, isWrapped: true))
-      let overlay = OverlayView(contentView: scrollView, title: box.title, scrollHint: { scrollView.scrollHint })
+      let overlay = OverlayView(contentView: Label(text, isWrapped: true), title: box.title)
       overlay.hint = box.hint
       return try ScreenDriver(overlay, columns: box.columns, rows: box.rows).drawn
     }

@@ -12,12 +12,12 @@ import TextPresentationTesting
 private struct TableMachine {
   private let list: ItemTable
   private let chosen = TestObserver<Int, Never>()
-  private let highlighted = TestObserver<ItemTable.Item?, Never>()
+  private let moved = TestObserver<ItemTable.Item, Never>()
   private let orders = TestObserver<TableSortOrder?, Never>()
   private let texts = TestObserver<String, Never>()
   private(set) var model: TableModel
   private var expectedChosen: [Int] = []
-  private var expectedHighlighted: [ItemTable.Item?] = []
+  private var expectedMoved: [ItemTable.Item] = []
   private var expectedOrders: [TableSortOrder?] = []
   private var expectedTexts = [""]
   private var nextID = 0
@@ -27,8 +27,8 @@ private struct TableMachine {
     model = TableModel(size: TerminalSize(columns: 20, rows: 6))
     list.table.emptyStateView = Label(TableModel.emptyText)
     chosen.observe(list.helper.chosenItems.map(\.id))
-    highlighted.observe(list.helper.highlightedItem.signal)
-    orders.observe(list.table.sortOrderChanges)
+    moved.observe(list.helper.movedItems)
+    orders.observe(list.table.reactive.sortOrder.producer)
     texts.observe(list.table.positionText.producer)
     display()
   }
@@ -55,18 +55,18 @@ private struct TableMachine {
       return "show \(items)"
     case 5..<9:
       let key = random.pick(Self.keys)
-      list.screen.terminal.press(key)
-      press(key)
+      list.screen.terminal.send([.key(key)])
+      move { $0.press(key) }
       return "press \(key)"
     case 9, 10:
       display()
-      list.screen.terminal.mouse(column: position.column, row: position.row)
-      click(position)
+      list.screen.terminal.send([.mouse(MouseEvent(.press, at: position))])
+      move { $0.click(position) }
       return "click at \(position)"
     case 11:
       let rows = random.pick([-3, 3])
-      list.screen.terminal.mouse(rows < 0 ? .scrollUp : .scrollDown, column: position.column, row: position.row)
-      if position.row < model.size.rows { model.scroll(by: rows) }
+      list.screen.terminal.send([.mouse(MouseEvent(rows < 0 ? .scrollUp : .scrollDown, at: position))])
+      if position.row < model.size.rows { move { $0.model.scroll(by: rows) } }
       return "scroll by \(rows) at \(position)"
     case 12:
       // A scroll bar needs 32 columns.
@@ -78,7 +78,7 @@ private struct TableMachine {
     case 13:
       let row = random.pick([.min, -1, .max] + Array(0..<14))
       table.highlightRow(at: row)
-      model.highlight(row)
+      move { $0.model.highlight(row) }
       return "highlight \(row)"
     case 14:
       let id = Int.random(in: 0...nextID + 3, using: &random)
@@ -122,8 +122,14 @@ private struct TableMachine {
     return items
   }
 
+  /// Performs an action that moves the highlight, unless it stays in its row.
+  private mutating func move(_ action: (inout Self) -> Void) {
+    let row = model.highlightedRow
+    action(&self)
+    if model.highlightedRow != row, let item = model.highlightedItem { expectedMoved.append(item) }
+  }
+
   private mutating func expectChanges() {
-    if expectedHighlighted.last ?? nil != model.highlightedItem { expectedHighlighted.append(model.highlightedItem) }
     if expectedTexts.last != model.positionText { expectedTexts.append(model.positionText) }
   }
 
@@ -169,7 +175,7 @@ private struct TableMachine {
     let expected = display()
     if list.screen.drawn != expected { return list.screen.drawn.picture + "not\n" + expected.picture }
     if chosen.values != expectedChosen { return "chose \(chosen.values), not \(expectedChosen)" }
-    if highlighted.values != expectedHighlighted { return "highlighted \(highlighted.values.suffix(3))" }
+    if moved.values != expectedMoved { return "moved to \(moved.values.suffix(3)), not \(expectedMoved.suffix(3))" }
     if orders.values != expectedOrders { return "sorted by \(orders.values), not \(expectedOrders)" }
     if texts.values != expectedTexts { return "the text is \(texts.values.suffix(3))" }
     return list.table.indexesForVisibleRows == model.visibleRows ? nil : "shows \(list.table.indexesForVisibleRows)"

@@ -52,6 +52,16 @@ struct TableViewTests {
     #expect(chosen.values == [2])
   }
 
+  @Test(
+    "A number before a key repeats the movement once, and zeros in front of the number have no effect",
+    arguments: ["", "0", "00", "1", "05", "10", "0010", "101", "9999", "10000", "99999999999999999999"])
+  func counts(digits: String) {
+    list.show(0..<20_000)
+    screen.type(digits + "jj")
+    let count = digits.isEmpty ? 1 : Int(digits) ?? .max
+    #expect(list.table.indexForHighlightedRow == min(max(count, 1), 9999) + 1)
+  }
+
   // MARK: The header
 
   @Test(
@@ -120,14 +130,12 @@ struct TableViewTests {
     #expect(screen.lines == ["  item 8", "  item 9", "▸ item 10", "  item 11"])
   }
 
-  @Test("An observer of the highlighted item can replace the items")
+  @Test("An observer of the moves can replace the items")
   func itemsThatFollowTheHighlight() {
     list.show(1...3)
     let items = list.items
-    list.helper.highlightedItem.signal.observeValues { item in
-      if item?.name == "two" { items.value = [Item(2, name: "second"), Item(3)] }
-    }
-    list.show([Item(2, name: "two"), Item(3)])  // Item 1, which is highlighted, is removed.
+    list.helper.movedItems.observeValues { items.value = [Item($0.id, name: "second"), Item(3)] }
+    screen.press(.down)
     #expect(screen.lines == ["▸ second", "  item 3", "", ""])
   }
 
@@ -159,24 +167,22 @@ struct TableViewTests {
 
 @Suite("The layout of the columns of a table")
 struct TableColumnLayoutTests {
-  private typealias Row = (columns: [TableColumn.Width], contents: [Int], available: Int, spacing: Int)
+  private typealias Row = (columns: [TableColumn.Width], contents: [Int], available: Int)
 
   /// Each row is a table. It becomes a line of the picture, in which the columns are filled with “a”, “b” and “c”.
   private static let rows: [Row] = [
-    ([.fixed(4), .fixed(6)], [], 20, -3), ([.fixed(4), .flexible(), .fixed(3)], [], 20, 2),
-    ([.flexible(atLeast: 5), .flexible()], [], 21, 2), ([.content(atMost: 3), .flexible()], [5], 20, 2),
-    ([.fixed(4), .flexible(atLeast: 6), .fixed(3)], [], 9, 2),
-    ([.content(), .content(), .content()], [30, 12, 31], 55, 2),
-    ([.fixed(16, atLeast: 8), .flexible(atLeast: 20)], [], 34, 2), ([.content(), .fixed(20)], [30], 6, 2),
-    ([.content(), .content()], [12, 12], 10, 2),
+    ([.fixed(4), .flexible(), .fixed(3)], [], 20), ([.flexible(atLeast: 5), .flexible()], [], 21),
+    ([.content(atMost: 3), .flexible()], [5], 20), ([.fixed(4), .flexible(atLeast: 6), .fixed(3)], [], 9),
+    ([.content(), .content(), .content()], [30, 12, 31], 55),
+    ([.fixed(16, atLeast: 8), .flexible(atLeast: 20)], [], 34), ([.content(), .fixed(20)], [30], 6),
+    ([.content(), .content()], [12, 12], 10),
   ]
 
   @Test("Flexible columns share the room, and columns shrink to their minimum before others are cut off")
   func widths() throws {
     let screens = Self.rows.map { row in
       let columns = row.columns.map { TableColumn(width: $0) }
-      let layout = TableColumnLayout(
-        columns, contentColumns: row.contents, available: row.available, spacing: row.spacing)
+      let layout = TableColumnLayout(columns, contentColumns: row.contents, available: row.available)
       var screen = Screen(size: TerminalSize(columns: row.available, rows: 1))
       for (letter, range) in zip("abc", layout.ranges) {
         screen.write(String(repeating: letter, count: range.count), at: Position(column: range.lowerBound, row: 0))

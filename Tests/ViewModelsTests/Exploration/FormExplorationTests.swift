@@ -213,6 +213,6 @@ struct FormExplorationTests {
     }
     #expect(exploration.counterexample == nil)
     // Otherwise, the descriptions of the states omit something.
-    #expect(exploration.ambiguousCount == 0)
+    #expect(exploration.ambiguity == nil)
   }
 }

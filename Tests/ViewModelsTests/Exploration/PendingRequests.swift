@@ -15,6 +15,9 @@ final class PendingRequests<Request: Hashable & Sendable, Value: Sendable>: Send
   /// The requests that are waiting, the oldest first.
   var waiting: [Request] { state.value.waiting.map(\.request) }
 
+  /// The number of all requests.
+  var count: Int { state.value.count }
+
   /// The requests that are waiting, and those that failed when they were last answered.
   var description: String { "\(waiting) \(failed.map { "\($0)" }.sorted())" }
 

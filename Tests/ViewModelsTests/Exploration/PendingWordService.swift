@@ -22,15 +22,6 @@ final class PendingWordService: WordService {
   enum Answer: String, CaseIterable {
     case words, noWords, failure, cancellation
   }
-
-  /// The actions that answer one of the oldest requests.
-  func actions(_ answers: [Answer] = Answer.allCases, requests limit: Int = .max) -> [ExplorerAction] {
-    requests.waiting.indices.prefix(limit).flatMap { index in
-      answers.map { answer in
-        ExplorerAction("service.answer(.\(answer), at: \(index))") { self.answer(answer, at: index) }
-      }
-    }
-  }
 }
 
 extension ScriptedReactionService {
@@ -39,30 +30,11 @@ extension ScriptedReactionService {
     ScriptedReactionService(Reactions(favourites: [20_150_201, 20_150_301]), isAnswering: false)
   }
 
-  /// The actions that answer the oldest request for the reactions.
-  var loadActions: [ExplorerAction] {
-    loads.waiting.isEmpty
-      ? []
-      : [
-        ExplorerAction("reactions.loads.answer(…, at: 0)") { self.loads.answer(self.requested.value, at: 0) },
-        ExplorerAction("reactions.loads.fail(.notAllowed, at: 0)") { self.loads.fail(.notAllowed, at: 0) },
-      ]
-  }
-
-  /// The actions that answer the oldest request for the reactions and the oldest change.
-  var actions: [ExplorerAction] {
-    let answers = [
-      ExplorerAction("reactions.answer()") { self.answer() },
-      ExplorerAction("reactions.answer(.notAllowed)") { self.answer(.notAllowed) },
-    ]
-    return loadActions + (changes.waiting.isEmpty ? [] : answers)
-  }
-
   /// The state of the service, for the description of an explored state.
   var description: String {
     """
     \(loads.description) \(changes.description) \(confirmedDuringLoad.value) \(kept.value.favourites.sorted()) \
-    \(requested.value.favourites.sorted())
+    \(requested.value.favourites.sorted()) \(kept.value.reblogs.sorted()) \(requested.value.reblogs.sorted())
     """
   }
 }

@@ -8,23 +8,26 @@ import ViewModels
 /// The favourites and reblogs of two words, as the store changes, loads and shows them.
 private struct ReactionsSystem: ExploredSystem {
   let service = ScriptedReactionService.pending()
+  let requests: RequestLog
+  let root: RootViewModel
   let store: WordStore
   let words: [Word]
   let invariants = Invariants()
-  /// What the user last wanted for each reaction, until the service has refused it.
-  private let wanted = Atomic<[Key: Bool]>([:])
+  let model = Atomic(ReactionsModel())
 
-  /// The last states that were not pending. A refusal restores them, so they are a part of `state`.
-  private let known = Atomic<[Key: Bool]>([:])
-
-  private struct Key: Hashable {
-    let reaction: Reaction
-    let word: Word
-  }
-
-  init(words: [Word]) {
-    (store, self.words) = (.scripted(reactions: service), words)
-    let (store, service) = (store, service)
+  init(month: Month) throws {
+    words = WordResponse.words(of: month).words
+    requests = RequestLog(words: PendingWordService(), reactions: service)
+    let services = WordServices(words: requests.words, pictures: ScriptedPictureService(), reactions: service)
+    let serviceStore = ServiceStore(
+      try ServiceConfiguration(settings: .success(ServiceSettings())), settings: ScriptedSettingsService(),
+      scheduler: ImmediateScheduler(), clock: TestScheduler()
+    ) { _, _ in services }
+    // The root observes the changes by other programs.
+    root = RootViewModel(month: month, store: serviceStore)
+    root.inputs.viewDidLoad()
+    store = serviceStore.words.value
+    let (store, service, words) = (store, service, words)
     invariants.add("at most one request for each reaction") {
       let changes = service.changes.waiting.map { "\($0.reaction) \($0.wordID)" }
       return Set(changes).count == changes.count
@@ -33,10 +36,6 @@ private struct ReactionsSystem: ExploredSystem {
     invariants.add("a failure only of a reaction that is not pending") {
       let states = store.reactionStates.value
       return states.failures.allSatisfy { !states.state(of: $0.change.reaction, to: $0.change.word).isPending }
-    }
-    invariants.add("the last failure is the last one of its word") {
-      let states = store.reactionStates.value
-      return states.failures.last.map { states.lastFailure(of: $0.change.word) == $0 } ?? true
     }
     invariants.add("the favourites are the words whose state is on") {
       let states = store.reactionStates.value
@@ -48,62 +47,65 @@ private struct ReactionsSystem: ExploredSystem {
 
   var actions: [ExplorerAction] {
     let toggles = keys.dropLast().map { key in
-      ExplorerAction("store.toggle(.\(key.reaction), of: \(key.word.id))") {
-        let isOn = state(of: key).isOn
+      requests.action("store.toggle(.\(key.reaction), of: \(key.word.id))", sends: [.change]) {
+        model.modify { $0.want(change(key, isOn: !state(of: key).isOn)) }
         store.toggle(key.reaction, of: key.word)
-        wanted.modify { $0[key] = !isOn }
       }
     }
     let answers = service.changes.waiting.enumerated().flatMap { index, change in
-      [
-        ExplorerAction("service.answer(at: \(index))") { service.answer(at: index) },
-        ExplorerAction("service.answer(.notAllowed, at: \(index))") { refuse(change, at: index) },
+      // The opposite is requested if the user has changed their mind.
+      let reasons: Set<RequestLog.Kind> = model.value.wanted.contains(change) ? [] : [.change]
+      return [
+        requests.action("service.answer(at: \(index))", sends: reasons) { service.answer(at: index) },
+        requests.action("service.answer(.notAllowed, at: \(index))", sends: reasons) {
+          model.modify { $0.refuse(change) }
+          service.answer(.notAllowed, at: index)
+        },
       ]
     }
-    let retry = store.reactionStates.value.failures.last.map { failure in
-      ExplorerAction("store.retry(failures.last)") {
+    let retries = store.reactionStates.value.failures.suffix(1).map { failure in
+      requests.action("store.retry(failures.last)", sends: [.change]) {
+        let change = failure.change
+        model.modify { $0.want(self.change((change.reaction, change.word), isOn: change.isOn)) }
         store.retry(failure)
-        wanted.modify { $0[Key(reaction: failure.change.reaction, word: failure.change.word)] = failure.change.isOn }
       }
     }
-    return toggles + answers + [retry].compactMap(\.self)
-      + [ExplorerAction("store.loadReactions()") { store.loadReactions() }] + service.loadActions
+    let loads = [
+      requests.action("store.loadReactions()", sends: [.reactions]) { store.loadReactions() },
+      requests.action("service.externalInput.send(value: ())", sends: [.reactions]) {
+        service.externalInput.send(value: ())
+      },
+    ]
+    return toggles + answers + retries + loads + requests.loadAnswers()
   }
 
-  var state: String {
-    let states = keys.map { "\(state(of: $0)) \(wanted.value[$0].map(String.init) ?? "") \(known.value[$0] ?? false)" }
-    let failures = words.map { "\(store.reactionStates.value.lastFailure(of: $0)?.change.title ?? "")" }
-    let lastFailure = store.reactionStates.value.failures.last?.change.title ?? ""
-    return "\(states) \(failures) \(lastFailure) \(service.description) \(store.reactions.value)"
-  }
+  var state: String { "\(completeText(of: store.reactionStates.value)) \(service.description) \(model.value)" }
 
   var violation: String? {
+    let model = model.value
     for key in keys {
-      let state = state(of: key)
-      if !state.isPending { known.modify { $0[key] = state.isOn } }
-      if let wanted = wanted.value[key], state.isOn != wanted { return "a reaction is what the user wanted last" }
-      let isKnown = wanted.value[key] != nil || store.reactions.value.value != nil
+      let (state, wanted) = (state(of: key), model.wanted.first { $0.concerns(change(key, isOn: true)) })
+      if let wanted, state.isOn != wanted.isOn { return "a reaction is what the user wanted last" }
+      let isKnown = wanted != nil || store.reactions.value.value != nil
       if isKnown, !state.isPending, state.isOn != service.kept.value[key.reaction].contains(key.word.id) {
         return "a reaction that is not pending is what the service has stored"
       }
     }
+    let failures = store.reactionStates.value.failures.map(\.change)
+    let areNamed = failures.map { change(($0.reaction, $0.word), isOn: $0.isOn) } == model.failures
     invariants.check()
-    return invariants.violation
+    return requests.violation.value ?? invariants.violation ?? (areNamed ? nil : "each failure is kept, in order")
   }
 
+  private typealias Key = (reaction: Reaction, word: Word)
+
   /// The reactions whose states are compared. The test never changes the last one, which stays off.
-  private var keys: [Key] {
-    Reaction.allCases.flatMap { reaction in words.map { Key(reaction: reaction, word: $0) } }
-  }
+  private var keys: [Key] { Reaction.allCases.flatMap { reaction in words.map { (reaction, $0) } } }
 
   private func state(of key: Key) -> ReactionState { store.reactionStates.value.state(of: key.reaction, to: key.word) }
 
-  /// Refuses a change. If the user has not changed their mind, the reaction returns to its stored state.
-  private func refuse(_ change: ScriptedReactionService.Change, at index: Int) {
-    for key in keys where key.reaction == change.reaction && key.word.id == change.wordID {
-      if wanted.value[key] == change.isOn { wanted.modify { $0[key] = nil } }
-    }
-    service.answer(.notAllowed, at: index)
+  private func change(_ key: Key, isOn: Bool) -> ReactionsModel.Change {
+    ReactionsModel.Change(reaction: key.reaction, wordID: key.word.id, isOn: isOn)
   }
 }
 
@@ -112,9 +114,9 @@ struct ReactionsExplorationTests {
   @Test("In any order of changes, answers and loads, the reactions are what the user wants and the service has stored")
   func reactions() throws {
     let month = try #require(Month(year: 2015, month: 2))
-    let words = WordResponse.words(of: month).words
-    let exploration = Exploration(depth: 100, limit: isDeep ? 10_000 : 1000) { ReactionsSystem(words: words) }
+    let exploration = try Exploration(depth: 100, limit: isDeep ? 3000 : 600) { try ReactionsSystem(month: month) }
     #expect(exploration.counterexample == nil)
+    #expect(exploration.ambiguity == nil)
     // The exploration would end earlier if its actions, such as the changes, led to only a few states.
     #expect(exploration.historyCount > 299)
   }

@@ -39,7 +39,8 @@ struct Autocomplete {
   static func main() {
     let clock = TestScheduler()
     let failEvery = CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 2
-    let service = SimulatedWordService(EmbeddedWordService(), delay: 0.5, failEvery: failEvery, scheduler: clock)
+    let simulation = Simulation(delay: 0.5, failEvery: failEvery, scheduler: clock)
+    let service = SimulatedWordService(EmbeddedWordService(), simulation)
     let text = MutableProperty("")
     let suggestions = suggestions(for: text.signal, clock: clock) { search($0, in: service) }
 

@@ -66,13 +66,12 @@ struct Desktop {
   }
 
   /// Returns the day in the local time zone that contains a date.
-  private nonisolated static func localDay(containing date: Date) -> LocalDay {
+  private nonisolated static func localDay(containing date: Date) -> Day {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .current
     let parts = calendar.dateComponents([.year, .month, .day], from: date)
     let month = Month(year: parts.year ?? 0, month: parts.month ?? 0)
-    let day = month.flatMap { Day(month: $0, day: parts.day ?? 0) } ?? .first
-    return LocalDay(day: day, end: calendar.dateInterval(of: .day, for: date)?.end ?? date + 3600)
+    return month.flatMap { Day(month: $0, day: parts.day ?? 0) } ?? .first
   }
 }
 

@@ -18,7 +18,7 @@ final class DetailPage: Page {
       of: viewModel)
     addViews()
     bindViews()
-    viewModel.inputs.viewDidLoad(canCopy: true)
+    viewModel.inputs.viewDidLoad()
   }
 
   override func focusContent() { detailView.focus() }

@@ -103,7 +103,7 @@ final class WordsPage: Page {
     reactive.makeBindingTarget { page, _ in page.root?.popPage() } <~ outputs.dismiss
     reactive.makeBindingTarget { $0.root?.pushPage(DetailPage(viewModel: $1)) } <~ list.outputs.showDetail
     reactive.makeBindingTarget { $0.root?.pushWords($1) } <~ outputs.showWords
-    reactive.makeBindingTarget { page, _ in page.root?.popToFirstPage() } <~ outputs.returnToList
+    reactive.makeBindingTarget { page, _ in page.root?.popToFirstPage() } <~ outputs.showToday
   }
 
   /// Shows the highlighted word beside the list, if there is room.
@@ -111,7 +111,7 @@ final class WordsPage: Page {
     let highlight = viewModel.outputs.highlight
     preview.reactive.isVisible <~ isWide
     preview.bind(highlight.outputs.preview.flatMap(.latest) { $0?.content.map(Optional.some) ?? Property(value: nil) })
-    reactive.makeBindingTarget { _, viewModel in viewModel?.inputs.viewDidLoad(canCopy: false) }
+    reactive.makeBindingTarget { _, viewModel in viewModel?.inputs.viewDidLoad() }
       <~ highlight.outputs.preview
     reactive.makeBindingTarget { $0.viewModel.outputs.highlight.inputs.previewShown($1) } <~ isWide
   }

@@ -1,43 +1,16 @@
-extension Transformation where NewError == Error, NewValue == Value {
-  static func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Transformation {
-    .synchronous { sink, _ in
-      let isSkipping = SerialState(true)
-      return sink.receiving { value in
-        isSkipping.state = isSkipping.state && shouldContinue(value)
-        if !isSkipping.state { sink.value(value) }
-      }
-    }
-  }
-
-  static func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Transformation {
-    .synchronous { sink, _ in
-      let last = SerialState<Value?>(nil)
-      return sink.receiving { value in
-        if let last = last.state, isEquivalent(last, value) { return }
-        last.state = value
-        sink.value(value)
-      }
-    }
-  }
-
-  static func uniqueValues<Identity: Hashable & SendableMetatype>(
-    _ identity: @escaping @Sendable (Value) -> Identity
-  ) -> Transformation {
-    .synchronous { sink, _ in
-      let seen = SerialState<Set<Identity>>([])
-      return sink.receiving { if seen.state.insert(identity($0)).inserted { sink.value($0) } }
-    }
-  }
-}
-
-extension Signal {
+extension EventStream {
   /// Skips the first `count` values.
   ///
   ///     let rest = numbers.skip(first: 2)
   ///     // numbers  --1--2--3--4-|
   ///     // rest     --------3--4-|
-  public func skip(first count: Int) -> Signal {
-    scanMap(0) { index, value in (index + 1, index < count ? nil : value) }.skipNil()
+  public func skip(first count: Int) -> Self {
+    lift(
+      .filter(with: 0) { skippedCount, _ in
+        if skippedCount >= count { return true }
+        skippedCount += 1
+        return false
+      })
   }
 
   /// Skips values while `shouldContinue` returns `true`. Sends the first value for which it returns `false`, and all
@@ -46,8 +19,12 @@ extension Signal {
   ///     let rest = numbers.skip(while: { $0 < 3 })
   ///     // numbers  --1--3--2-|
   ///     // rest     -----3--2-|
-  public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
-    lift(.skip(while: shouldContinue))
+  public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Self {
+    lift(
+      .filter(with: true) { isSkipping, value in
+        isSkipping = isSkipping && shouldContinue(value)
+        return !isSkipping
+      })
   }
 
   /// Skips each value that is equivalent to the last value sent. `isEquivalent` receives the last value sent and the
@@ -56,8 +33,13 @@ extension Signal {
   ///     let jumps = numbers.skipRepeats { abs($0 - $1) < 2 }
   ///     // numbers  --1--2--3--3-|
   ///     // jumps    --1-----3----|
-  public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Signal {
-    lift(.skipRepeats(isEquivalent))
+  public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Self {
+    lift(
+      .filter(with: Value?.none) { last, value in
+        if let last, isEquivalent(last, value) { return false }
+        last = value
+        return true
+      })
   }
 
   /// Skips each value that equals the previous one.
@@ -65,7 +47,7 @@ extension Signal {
   ///     let changes = numbers.skipRepeats()
   ///     // numbers  --1--1--2--1-|
   ///     // changes  --1-----2--1-|
-  public func skipRepeats() -> Signal where Value: Equatable & SendableMetatype { skipRepeats { $0 == $1 } }
+  public func skipRepeats() -> Self where Value: Equatable & SendableMetatype { skipRepeats { $0 == $1 } }
 
   /// Skips each value for which `transform` returns the same identity as for an earlier value. The operator stores all
   /// identities, so its memory use grows with their number. To skip only consecutive repeats, use ``skipRepeats(_:)``.
@@ -75,37 +57,14 @@ extension Signal {
   ///     // unique   --1--2------3-|
   public func uniqueValues<Identity: Hashable & SendableMetatype>(
     _ transform: @escaping @Sendable (Value) -> Identity
-  ) -> Signal { lift(.uniqueValues(transform)) }
+  ) -> Self { lift(.filter(with: Set<Identity>()) { seen, value in seen.insert(transform(value)).inserted }) }
 
   /// Skips each value that equals an earlier one. The operator stores all values it has sent.
   ///
   ///     let unique = numbers.uniqueValues()
   ///     // numbers  --1--2--1--3-|
   ///     // unique   --1--2-----3-|
-  public func uniqueValues() -> Signal where Value: Hashable & SendableMetatype { uniqueValues { $0 } }
-}
-
-extension SignalProducer {
-  /// Skips the first `count` values. See ``Signal/skip(first:)``.
-  public func skip(first count: Int) -> SignalProducer {
-    scanMap(0) { index, value in (index + 1, index < count ? nil : value) }.skipNil()
-  }
-  /// Skips values while `shouldContinue` returns `true`. See ``Signal/skip(while:)``.
-  public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
-    lift(.skip(while: shouldContinue))
-  }
-  /// Skips each value that is equivalent to the last value sent. See ``Signal/skipRepeats(_:)``.
-  public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> SignalProducer {
-    lift(.skipRepeats(isEquivalent))
-  }
-  /// Skips each value that equals the previous one. See ``Signal/skipRepeats()``.
-  public func skipRepeats() -> SignalProducer where Value: Equatable & SendableMetatype { skipRepeats { $0 == $1 } }
-  /// Skips each value whose identity has occurred since the start. See ``Signal/uniqueValues(_:)``.
-  public func uniqueValues<Identity: Hashable & SendableMetatype>(
-    _ transform: @escaping @Sendable (Value) -> Identity
-  ) -> SignalProducer { lift(.uniqueValues(transform)) }
-  /// Skips each value that equals an earlier one. See ``Signal/uniqueValues()``.
-  public func uniqueValues() -> SignalProducer where Value: Hashable & SendableMetatype { uniqueValues { $0 } }
+  public func uniqueValues() -> Self where Value: Hashable & SendableMetatype { uniqueValues { $0 } }
 }
 
 extension Signal {

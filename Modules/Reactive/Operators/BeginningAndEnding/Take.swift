@@ -1,16 +1,4 @@
 extension Transformation where NewError == Error, NewValue == Value {
-  /// - Precondition: `count` is at least one.
-  static func take(first count: Int) -> Transformation {
-    .synchronous { sink, _ in
-      let remaining = SerialState(count)
-      return sink.receivingUntilEnd { value in
-        remaining.state -= 1
-        sink.value(value)
-        return remaining.state == 0 ? .completed : nil
-      }
-    }
-  }
-
   /// Takes values while `shouldContinue` returns `true`, and also the first other value if `takesLast` is true.
   static func take(
     while shouldContinue: @escaping @Sendable (Value) -> Bool, including takesLast: Bool
@@ -21,22 +9,6 @@ extension Transformation where NewError == Error, NewValue == Value {
         if isTaken || takesLast { sink.value(value) }
         return isTaken ? nil : .completed
       }
-    }
-  }
-
-  static func take(last count: Int) -> Transformation {
-    precondition(count >= 0, "The count must not be negative.")
-    return .synchronous { sink, resources in
-      let last = SerialState(FIFOQueue<Value>())
-      return Sink(
-        value: { value in
-          last.state.append(value)
-          if last.state.count > count { _ = last.state.popFirst() }
-        },
-        end: { ending in
-          guard case .completed = ending else { return sink.end(ending) }
-          sink.send((0..<last.state.count).lazy.compactMap { last.state[$0] }, until: resources)
-        })
     }
   }
 }
@@ -58,14 +30,25 @@ extension Sink {
   }
 }
 
-extension Signal {
-  /// Sends the first `count` values, and then completes. If `count` is zero or negative, the returned signal has
-  /// already completed, so it interrupts its observers.
+extension EventStream {
+  /// Sends the first `count` values, and then completes. If `count` is zero or negative, observers are interrupted, and
+  /// the work of a producer is not started.
   ///
   ///     let firstTwo = numbers.take(first: 2)
   ///     // numbers   --1--2--3-|
   ///     // firstTwo  --1--2|
-  public func take(first count: Int = 1) -> Signal { count > 0 ? lift(.take(first: count)) : .empty }
+  public func take(first count: Int = 1) -> Self {
+    guard count > 0 else { return take(during: .empty) }
+    return lift(
+      .synchronous { sink, _ in
+        let remaining = SerialState(count)
+        return sink.receivingUntilEnd { value in
+          remaining.state -= 1
+          sink.value(value)
+          return remaining.state == 0 ? .completed : nil
+        }
+      })
+  }
 
   /// Forwards events until `trigger` sends a value or completes, and then completes. Ignores an interruption of
   /// `trigger`.
@@ -74,34 +57,42 @@ extension Signal {
   ///     // numbers  --1--2--3-|
   ///     // stop     -------()
   ///     // taken    --1--2-|
-  public func take(until trigger: Signal<Void, Never>) -> Signal { take(until: trigger.producer) }
+  public func take(until trigger: Signal<Void, Never>) -> Self { take(until: trigger.producer) }
 
-  /// Starts `trigger` immediately, and forwards events until it sends a value or completes.
-  public func take(until trigger: SignalProducer<Void, Never>) -> Signal {
+  /// Starts `trigger`, and forwards events until it sends a value or completes. A producer starts its work afterwards.
+  public func take(until trigger: SignalProducer<Void, Never>) -> Self {
     lift(
-      Transformation(scheduler: ImmediateScheduler()) { sink, resources in
-        trigger.start(
+      // The trigger may end the sequence on any thread.
+      Transformation(scheduler: ImmediateScheduler()) { [trigger = trigger.unchecked] sink, resources in
+        trigger.value.start(
           within: resources, value: { sink.end(.completed) }, end: { if case .completed = $0 { sink.end(.completed) } })
         return sink
       })
   }
 
-  /// Forwards events until `lifetime` ends, and then completes. If `lifetime` has already ended, the returned signal
-  /// interrupts its observers.
+  /// Forwards events until `lifetime` ends, and then completes. If `lifetime` has already ended, observers are
+  /// interrupted, and the work of a producer is not started.
   ///
   ///     let (lifetime, token) = Lifetime.make()
   ///     let taken = numbers.take(during: lifetime)
   ///     scheduler.schedule(after: .seconds(7)) { token.dispose() }
   ///     // numbers  --1--2--3-|
   ///     // taken    --1--2-|
-  public func take(during lifetime: Lifetime) -> Signal { Signal(starting: producer.take(during: lifetime)) }
+  public func take(during lifetime: Lifetime) -> Self {
+    lift(
+      Transformation(scheduler: ImmediateScheduler()) { sink, resources in
+        if lifetime.hasEnded { sink.end(.interrupted) }
+        resources.add(lifetime.observeEnded { sink.end(.completed) })
+        return sink
+      })
+  }
 
   /// Sends values while `shouldContinue` returns `true`, and then completes.
   ///
   ///     let taken = numbers.take(while: { $0 < 3 })
   ///     // numbers  --1--2--3--1-|
   ///     // taken    --1--2--|
-  public func take(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
+  public func take(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Self {
     lift(.take(while: shouldContinue, including: false))
   }
 
@@ -110,17 +101,32 @@ extension Signal {
   ///     let taken = numbers.take(until: { $0 < 3 })
   ///     // numbers  --1--2--3--1-|
   ///     // taken    --1--2--3|
-  public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
+  public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> Self {
     lift(.take(while: shouldContinue, including: true))
   }
 
-  /// Sends the last `count` values when the signal completes, or all values if there were fewer. A failure or an
-  /// interruption is forwarded without these values. `count` must not be negative.
+  /// Sends the last `count` values at completion, or all values if there were fewer. A failure or an interruption is
+  /// forwarded without these values. `count` must not be negative.
   ///
   ///     let lastTwo = numbers.take(last: 2)
   ///     // numbers  --1--2--3-|
   ///     // lastTwo  ----------2,3|
-  public func take(last count: Int) -> Signal { lift(.take(last: count)) }
+  public func take(last count: Int) -> Self {
+    precondition(count >= 0, "The count must not be negative.")
+    return lift(
+      .synchronous { sink, resources in
+        let last = SerialState(FIFOQueue<Value>())
+        return Sink(
+          value: { value in
+            last.state.append(value)
+            if last.state.count > count { _ = last.state.popFirst() }
+          },
+          end: { ending in
+            guard case .completed = ending else { return sink.end(ending) }
+            sink.send((0..<last.state.count).lazy.compactMap { last.state[$0] }, until: resources)
+          })
+      })
+  }
 
   /// Forwards events until the lifetime of the binding target of `provider` ends, and then completes. The lifetime of a
   /// property or an action ends when it is deinitialised.
@@ -131,56 +137,7 @@ extension Signal {
   ///     scheduler.schedule(after: .seconds(7)) { token.dispose() }
   ///     // numbers  --1--2--3-|
   ///     // taken    --1--2-|
-  public func take<Provider: BindingTargetProvider>(duringLifetimeOf provider: Provider) -> Signal {
-    take(during: provider.bindingTarget.lifetime)
-  }
-}
-
-extension SignalProducer {
-  /// Sends the first `count` values, completes, and cancels the work. If `count` is zero or negative, each start is
-  /// interrupted immediately, and the work is not started. See ``Signal/take(first:)``.
-  public func take(first count: Int = 1) -> SignalProducer {
-    count > 0 ? lift(.take(first: count)) : SignalProducer(synchronous: { sink, _ in sink.end(.interrupted) })
-  }
-
-  /// Forwards events until `trigger` sends a value or completes. See ``Signal/take(until:)``.
-  public func take(until trigger: Signal<Void, Never>) -> SignalProducer { take(until: trigger.producer) }
-
-  /// Starts `trigger`, and then the work. See ``Signal/take(until:)``.
-  public func take(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
-    SignalProducer(asynchronous: { [work = unchecked, trigger = trigger.unchecked] output, resources in
-      trigger.value.start(
-        within: resources, value: { output.send(.completed) },
-        end: { if case .completed = $0 { output.send(.completed) } })
-      work.value.start(within: resources, into: output)
-    })
-  }
-
-  /// Forwards events until `lifetime` ends, and then completes and cancels the work. If `lifetime` has already ended,
-  /// the start is interrupted immediately, and the work is not started. See ``Signal/take(during:)``.
-  public func take(during lifetime: Lifetime) -> SignalProducer {
-    SignalProducer(asynchronous: { [work = unchecked] output, resources in
-      if lifetime.hasEnded { return output.send(.interrupted) }
-      resources.add(lifetime.observeEnded { output.send(.completed) })
-      work.value.start(within: resources, into: output)
-    })
-  }
-
-  /// Completes and cancels the work when `shouldContinue` returns `false`. See ``Signal/take(while:)``.
-  public func take(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
-    lift(.take(while: shouldContinue, including: false))
-  }
-
-  /// Cancels the work after the first value for which `shouldContinue` is false. See ``Signal/take(until:)``.
-  public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
-    lift(.take(while: shouldContinue, including: true))
-  }
-
-  /// Sends the last `count` values when the work completes. See ``Signal/take(last:)``.
-  public func take(last count: Int) -> SignalProducer { lift(.take(last: count)) }
-
-  /// Forwards events until the lifetime of the target of `provider` ends. See ``Signal/take(duringLifetimeOf:)``.
-  public func take<Provider: BindingTargetProvider>(duringLifetimeOf provider: Provider) -> SignalProducer {
+  public func take<Provider: BindingTargetProvider>(duringLifetimeOf provider: Provider) -> Self {
     take(during: provider.bindingTarget.lifetime)
   }
 }

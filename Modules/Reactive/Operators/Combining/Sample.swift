@@ -17,26 +17,22 @@ extension PropertyProtocol {
 }
 
 extension Signal {
-  /// Sends the latest value together with each value of `sampler`. Sends nothing until this signal has sent a value.
-  /// Completes when both signals have completed. Fails when this signal fails, and is interrupted as soon as either is
-  /// interrupted.
+  /// Sends the latest value together with each value of `sampler`. Sends nothing until this signal has sent a value. If
+  /// `sampler` is a producer, it is started immediately. Completes when both have completed. Fails when this signal
+  /// fails, and is interrupted as soon as either is interrupted.
   ///
-  /// If both signals are derived from the same source, the value may be the one before the event; see
-  /// ``withLatest(from:)``.
+  /// If both are derived from the same source, the value may be the one before the event; see ``withLatest(from:)``.
   ///
   ///     let samples = numbers.sample(with: letters)
   ///     // numbers  ---1-----2---|
   ///     // letters  a-----b-----c-----d-----|
   ///     // samples  ------(1,b)-(2,c)-(2,d)-|
   @inlinable
-  public func sample<Sample>(with sampler: Signal<Sample, Never>) -> Signal<(Value, Sample), Error> {
-    sample(with: sampler.producer)
-  }
-
-  /// Starts `sampler` immediately, which may also be a property, like the overload for a signal.
   public func sample<Sample>(
     with sampler: some SignalProducerConvertible<Sample, Never>
-  ) -> Signal<(Value, Sample), Error> { Signal<(Value, Sample), Error>(starting: producer.sample(with: sampler)) }
+  ) -> Signal<(Value, Sample), Error> {
+    Signal<(Value, Sample), Error>(starting: producer.sample(with: sampler.producer))
+  }
 
   /// Sends the latest value whenever `sampler` sends a value. The same value can be sent several times. See
   /// ``sample(with:)``.
@@ -46,9 +42,6 @@ extension Signal {
   ///     // clicks   ()--()-()--()--|
   ///     // sampled  ----1--1---2---|
   @inlinable
-  public func sample(on sampler: Signal<(), Never>) -> Signal { sample(with: sampler).map { value, _ in value } }
-
-  /// Starts `sampler` immediately, which may also be a property, like the overload for a signal.
   public func sample(on sampler: some SignalProducerConvertible<(), Never>) -> Signal {
     sample(with: sampler).map { value, _ in value }
   }

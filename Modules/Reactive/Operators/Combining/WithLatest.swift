@@ -8,9 +8,7 @@ extension Transformation where NewError == Error {
       return sink.receiving { value in if let sample = latest.value.value { sink.value((value, sample)) } }
     }
   }
-}
 
-extension Transformation where NewError == Error {
   static func withLatest<Sample>(from property: some PropertyProtocol<Sample>) -> Transformation
   where NewValue == (Value, Sample) {
     .synchronous { [read = property.reader] sink, _ in sink.receiving { sink.value(($0, read())) } }
@@ -30,8 +28,9 @@ extension Signal {
     lift(.withLatest(from: property))
   }
 
-  /// Pairs each value with the latest value of `samplee`. Values that arrive before the first value of `samplee` are
-  /// dropped. Ends when this signal ends. The end of `samplee` has no effect; its last value stays in use.
+  /// Pairs each value with the latest value of `samplee`, such as a signal. Drops the values that arrive before the
+  /// first value of `samplee`. Ends when this signal ends. The end of `samplee` has no effect; its last value stays in
+  /// use.
   ///
   /// If both signals are derived from the same source, the pair may contain the value of `samplee` before the event:
   /// the order of the subscriptions decides. The same holds for a producer, and for the other operators that sample
@@ -42,20 +41,15 @@ extension Signal {
   ///     // letters  ----a----b-|
   ///     // pairs    ------(2,a)-(3,b)-|
   @inlinable
-  public func withLatest<Sample>(from samplee: Signal<Sample, Never>) -> Signal<(Value, Sample), Error> {
-    lift(.withLatest(from: samplee.producer))
-  }
+  public func withLatest<Sample>(
+    from samplee: some SignalProducerConvertible<Sample, Never>
+  ) -> Signal<(Value, Sample), Error> { lift(.withLatest(from: samplee.producer)) }
 
   /// Starts `samplee` immediately, and cancels it when this signal ends.
   @inlinable
   public func withLatest<Sample>(from samplee: SignalProducer<Sample, Never>) -> Signal<(Value, Sample), Error> {
     lift(.withLatest(from: samplee))
   }
-
-  /// Pairs each value with the latest value of `samplee`, such as a result, like the overload for a signal.
-  public func withLatest<Sample>(
-    from samplee: some SignalProducerConvertible<Sample, Never>
-  ) -> Signal<(Value, Sample), Error> { withLatest(from: samplee.producer) }
 }
 
 extension SignalProducer {

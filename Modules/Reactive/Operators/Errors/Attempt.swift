@@ -14,16 +14,26 @@ extension Transformation where NewError == Error {
   }
 }
 
-extension Signal {
+extension EventStream {
   /// Runs `action` with each value before forwarding the value. Fails with the first error that `action` returns.
   ///
   ///     let small = numbers.attempt { $0 < 3 ? .success(()) : .failure(ExampleError()) }
   ///     // numbers  -1-2-3-4-#
   ///     // small    -1-2-#
-  public func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> Signal {
-    attemptMap { value in action(value).map { value } }
+  public func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> Self {
+    lift(.attemptMap { value in action(value).map { value } })
   }
 
+  /// Runs `action` with each value before forwarding the value. Fails with the first error that `action` throws.
+  public func attempt(_ action: @escaping @Sendable (Value) throws(Error) -> Void) -> Self {
+    attempt { value in Result { () throws(Error) in try action(value) } }
+  }
+}
+
+// Without the attributes, a closure that returns a result, or one that does not throw, would be ambiguous, because it
+// is also a closure that may throw.
+
+extension Signal {
   /// Sends the success value that `transform` returns for each value. Fails with the first error that it returns.
   ///
   ///     let halves = numbers.attemptMap { $0.isMultiple(of: 2) ? .success($0 / 2) : .failure(ExampleError()) }
@@ -32,16 +42,7 @@ extension Signal {
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>
   ) -> Signal<NewValue, Error> { lift(.attemptMap(transform)) }
-}
 
-// Without the attributes, a closure that returns a result, or one that does not throw, would be ambiguous, because it
-// is also a closure that may throw.
-
-extension Signal {
-  /// Runs `action` with each value before forwarding the value. Fails with the first error that `action` throws.
-  public func attempt(_ action: @escaping @Sendable (Value) throws(Error) -> Void) -> Signal {
-    attempt { value in Result { () throws(Error) in try action(value) } }
-  }
   /// Sends the value that `transform` returns for each value. Fails with the first error that `transform` throws.
   @_disfavoredOverload
   public func attemptMap<NewValue>(
@@ -62,21 +63,10 @@ extension Signal where Error == Never {
 }
 
 extension SignalProducer {
-  /// Fails with the first error of `action`, and then cancels the work. See ``Signal/attempt(_:)``.
-  public func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> SignalProducer {
-    attemptMap { value in action(value).map { value } }
-  }
   /// Fails with the first error of `transform`, and then cancels the work. See ``Signal/attemptMap(_:)``.
   public func attemptMap<NewValue>(
     _ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>
   ) -> SignalProducer<NewValue, Error> { lift(.attemptMap(transform)) }
-}
-
-extension SignalProducer {
-  /// Runs `action` with each value before forwarding the value. Fails with the first error, and then cancels the work.
-  public func attempt(_ action: @escaping @Sendable (Value) throws(Error) -> Void) -> SignalProducer {
-    attempt { value in Result { () throws(Error) in try action(value) } }
-  }
   /// Sends the value that `transform` returns for each value. Fails with the first error, and then cancels the work.
   @_disfavoredOverload
   public func attemptMap<NewValue>(

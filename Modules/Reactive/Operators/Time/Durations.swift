@@ -9,22 +9,31 @@ import Dispatch
 // Overloads of the operators that take a time, for `Duration`. Where an overload for `DispatchTimeInterval` exists, the
 // one for `Duration` is disfavoured, so that a literal such as `.seconds(1)` is not ambiguous.
 
-extension Signal where Value: Sendable {
+extension EventStream where Value: Sendable {
   /// Delivers values and the completion on `scheduler`, `interval` after they arrive, like the overload for seconds.
-  public func delay(_ interval: Duration, on scheduler: any DateScheduler) -> Signal {
+  public func delay(_ interval: Duration, on scheduler: any DateScheduler) -> Self {
     delay(interval.seconds, on: scheduler)
   }
 
   /// Sends a value when `interval` has passed without a newer value, like the overload for seconds.
   public func debounce(
     _ interval: Duration, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
-  ) -> Signal { debounce(interval.seconds, on: scheduler, discardWhenCompleted: discardWhenCompleted) }
+  ) -> Self { debounce(interval.seconds, on: scheduler, discardWhenCompleted: discardWhenCompleted) }
 
   /// Sends the latest value, with at least `interval` between two values, like the overload for seconds.
-  public func throttle(_ interval: Duration, on scheduler: any DateScheduler) -> Signal {
+  public func throttle(_ interval: Duration, on scheduler: any DateScheduler) -> Self {
     throttle(interval.seconds, on: scheduler)
   }
+}
 
+extension EventStream {
+  /// Fails with `error` after `interval` without an end, like the overload for seconds.
+  public func timeout(after interval: Duration, raising error: Error, on scheduler: any DateScheduler) -> Self {
+    timeout(after: interval.seconds, raising: error, on: scheduler)
+  }
+}
+
+extension Signal where Value: Sendable {
   /// Sends the values collected every `interval`, like the overload for `DispatchTimeInterval`.
   @_disfavoredOverload
   public func collect(
@@ -36,36 +45,7 @@ extension Signal where Value: Sendable {
   }
 }
 
-extension Signal {
-  /// Fails with `error` if the signal has not ended within `interval`, like the overload for seconds.
-  public func timeout(after interval: Duration, raising error: Error, on scheduler: any DateScheduler) -> Signal {
-    timeout(after: interval.seconds, raising: error, on: scheduler)
-  }
-
-  /// Fails with `error` of any type, like the overload for a signal that can fail.
-  public func timeout<NewError>(
-    after interval: Duration, raising error: NewError, on scheduler: any DateScheduler
-  ) -> Signal<Value, NewError> where Error == Never {
-    timeout(after: interval.seconds, raising: error, on: scheduler)
-  }
-}
-
 extension SignalProducer where Value: Sendable {
-  /// Delivers values and the completion `interval` after they arrive. See ``Signal/delay(_:on:)``.
-  public func delay(_ interval: Duration, on scheduler: any DateScheduler) -> SignalProducer {
-    delay(interval.seconds, on: scheduler)
-  }
-
-  /// Sends a value after `interval` if no newer one arrives. See ``Signal/debounce(_:on:discardWhenCompleted:)``.
-  public func debounce(
-    _ interval: Duration, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
-  ) -> SignalProducer { debounce(interval.seconds, on: scheduler, discardWhenCompleted: discardWhenCompleted) }
-
-  /// Sends the latest value, with at least `interval` between two. See ``Signal/throttle(_:on:)``.
-  public func throttle(_ interval: Duration, on scheduler: any DateScheduler) -> SignalProducer {
-    throttle(interval.seconds, on: scheduler)
-  }
-
   /// Sends the values collected every `interval`, like the overload for `DispatchTimeInterval`.
   @_disfavoredOverload
   public func collect(
@@ -77,12 +57,14 @@ extension SignalProducer where Value: Sendable {
   }
 }
 
-extension SignalProducer {
-  /// Fails and cancels the work `interval` after its start, like the overload for seconds.
-  public func timeout(
-    after interval: Duration, raising error: Error, on scheduler: any DateScheduler
-  ) -> SignalProducer { timeout(after: interval.seconds, raising: error, on: scheduler) }
+extension Signal {
+  /// Fails with `error` of any type, like the overload for a signal that can fail.
+  public func timeout<NewError>(
+    after interval: Duration, raising error: NewError, on scheduler: any DateScheduler
+  ) -> Signal<Value, NewError> where Error == Never { timeout(after: interval.seconds, raising: error, on: scheduler) }
+}
 
+extension SignalProducer {
   /// Fails with `error` of any type, like the overload for a producer that can fail.
   public func timeout<NewError>(
     after interval: Duration, raising error: NewError, on scheduler: any DateScheduler

@@ -5,26 +5,6 @@
 #endif
 
 extension Transformation where NewError == Error, NewValue == Value, Value: Sendable {
-  static func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Transformation {
-    Transformation(scheduler: scheduler) { sink, resources in
-      @Sendable func later(_ action: @escaping @Sendable () -> Void) {
-        let date = scheduler.date(after: interval)
-        let scheduled = SerialDisposable()
-        guard let key = resources.insert(scheduled) else { return }
-        scheduled.inner = scheduler.schedule(after: date) {
-          // Otherwise, a sequence that does not end would collect the actions of all its values.
-          resources.remove(key)
-          action()
-        }
-      }
-      return Sink(
-        value: { value in later { sink.value(value) } },
-        end: { ending in
-          if case .completed = ending { later { sink.end(ending) } } else { scheduler.schedule { sink.end(ending) } }
-        })
-    }
-  }
-
   /// Sends each value on `scheduler` when it is due, unless a newer value has replaced it.
   ///
   /// - Parameters:
@@ -72,29 +52,34 @@ extension Transformation where NewError == Error, NewValue == Value, Value: Send
         })
     }
   }
-
-  static func debounce(_ interval: TimeInterval, on scheduler: any DateScheduler, keepsLast: Bool) -> Transformation {
-    sendLatest(on: scheduler, keepsLast: keepsLast) { now, _ in now.addingTimeInterval(interval.orZero) }
-  }
-
-  static func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Transformation {
-    sendLatest(on: scheduler, keepsLast: false) { now, lastSent in
-      // If the clock was set back, `lastSent` is in the future, and must not delay the value.
-      guard let lastSent, lastSent <= now else { return now }
-      return max(now, lastSent.addingTimeInterval(interval.orZero))
-    }
-  }
 }
 
-extension Signal where Value: Sendable {
+extension EventStream where Value: Sendable {
   /// Delivers values and the completion on `scheduler`, `interval` seconds after they arrive. A failure or an
   /// interruption is delivered on `scheduler` without the delay, and drops the delayed values.
   ///
   ///     let delayed = numbers.delay(3, on: scheduler)
   ///     // numbers  --1--2-#
   ///     // delayed  -----1-#
-  public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
-    lift(.delay(interval, on: scheduler))
+  public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Self {
+    lift(
+      Transformation(scheduler: scheduler) { sink, resources in
+        @Sendable func later(_ action: @escaping @Sendable () -> Void) {
+          let date = scheduler.date(after: interval)
+          let scheduled = SerialDisposable()
+          guard let key = resources.insert(scheduled) else { return }
+          scheduled.inner = scheduler.schedule(after: date) {
+            // Otherwise, a sequence that does not end would collect the actions of all its values.
+            resources.remove(key)
+            action()
+          }
+        }
+        return Sink(
+          value: { value in later { sink.value(value) } },
+          end: { ending in
+            if case .completed = ending { later { sink.end(ending) } } else { scheduler.schedule { sink.end(ending) } }
+          })
+      })
   }
 
   /// Sends a value on `scheduler` when `interval` seconds have passed without a newer value. A failure or an
@@ -111,7 +96,12 @@ extension Signal where Value: Sendable {
   ///     is due, followed by the completion.
   public func debounce(
     _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
-  ) -> Signal { lift(.debounce(interval, on: scheduler, keepsLast: !discardWhenCompleted)) }
+  ) -> Self {
+    lift(
+      .sendLatest(on: scheduler, keepsLast: !discardWhenCompleted) { now, _ in
+        now.addingTimeInterval(interval.orZero)
+      })
+  }
 
   /// Sends the latest value on `scheduler`, with at least `interval` seconds between two values, even if the scheduler
   /// delivers one late. A newer value replaces a waiting one. The end is delivered on `scheduler` without delay, and
@@ -120,10 +110,17 @@ extension Signal where Value: Sendable {
   ///     let throttled = numbers.throttle(5, on: scheduler)
   ///     // numbers    -1-2-3---4-|
   ///     // throttled  -1----3----|
-  public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
-    lift(.throttle(interval, on: scheduler))
+  public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Self {
+    lift(
+      .sendLatest(on: scheduler, keepsLast: false) { now, lastSent in
+        // If the clock was set back, `lastSent` is in the future, and must not delay the value.
+        guard let lastSent, lastSent <= now else { return now }
+        return max(now, lastSent.addingTimeInterval(interval.orZero))
+      })
   }
+}
 
+extension Signal where Value: Sendable {
   /// Delivers values on `scheduler`, but holds them back while `shouldThrottle` is true.
   ///
   /// When `shouldThrottle` becomes false, the last value held back is delivered. The end is delivered without waiting
@@ -141,21 +138,6 @@ extension Signal where Value: Sendable {
 }
 
 extension SignalProducer where Value: Sendable {
-  /// Delivers values and the completion `interval` seconds after they arrive. See ``Signal/delay(_:on:)``.
-  public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
-    lift(.delay(interval, on: scheduler))
-  }
-
-  /// Sends a value after `interval` if no newer one arrives. See ``Signal/debounce(_:on:discardWhenCompleted:)``.
-  public func debounce(
-    _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
-  ) -> SignalProducer { lift(.debounce(interval, on: scheduler, keepsLast: !discardWhenCompleted)) }
-
-  /// Sends the latest value, with at least `interval` seconds between two. See ``Signal/throttle(_:on:)``.
-  public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
-    lift(.throttle(interval, on: scheduler))
-  }
-
   /// Holds values back while `shouldThrottle` is true. See ``Signal/throttle(while:on:)``.
   public func throttle(
     while shouldThrottle: some PropertyProtocol<Bool>, on scheduler: any Scheduler
@@ -187,41 +169,35 @@ extension SignalProducer where Value: Sendable {
   }
 }
 
-extension Signal {
-  /// Fails with `error` on `scheduler` if the signal has not ended within `interval` seconds from now. A value does not
-  /// extend this time.
+extension EventStream {
+  /// Fails with `error` on `scheduler` after `interval` seconds without an end. The time begins when the signal is
+  /// created, or when the producer is started. A value does not extend it.
   ///
   ///     let limited = numbers.timeout(after: 7, raising: CancellationError(), on: scheduler)
   ///     // numbers  --1--2--3--4-|
   ///     // limited  --1--2-#
-  public func timeout(after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler) -> Signal {
-    Signal(starting: producer.timeout(after: interval, raising: error, on: scheduler))
-  }
-
-  /// Fails with `error` of any type, like the overload for a signal that can fail.
-  public func timeout<NewError>(
-    after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler
-  ) -> Signal<Value, NewError> where Error == Never {
-    promoteError(NewError.self).timeout(after: interval, raising: error, on: scheduler)
+  public func timeout(after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler) -> Self {
+    lift(
+      // The source and the scheduler may send events at the same time.
+      Transformation(scheduler: ImmediateScheduler()) { sink, resources in
+        resources.add(scheduler.schedule(after: scheduler.date(after: interval)) { sink.end(.failed(error)) })
+        return sink
+      })
   }
 }
 
-extension SignalProducer {
-  /// Fails and cancels the work `interval` seconds after its start. See ``Signal/timeout(after:raising:on:)``.
-  public func timeout(
-    after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler
-  ) -> SignalProducer {
-    SignalProducer(asynchronous: { [work = unchecked] output, resources in
-      let date = scheduler.date(after: interval)
-      resources.add(scheduler.schedule(after: date) { output.send(.failed(error)) })
-      work.value.start(within: resources, into: output)
-    })
-  }
+extension Signal where Error == Never {
+  /// Fails with `error` of any type, like the overload for a signal that can fail.
+  public func timeout<NewError>(
+    after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler
+  ) -> Signal<Value, NewError> { promoteError(NewError.self).timeout(after: interval, raising: error, on: scheduler) }
+}
 
+extension SignalProducer where Error == Never {
   /// Fails with `error` of any type, like the overload for a producer that can fail.
   public func timeout<NewError>(
     after interval: TimeInterval, raising error: NewError, on scheduler: any DateScheduler
-  ) -> SignalProducer<Value, NewError> where Error == Never {
+  ) -> SignalProducer<Value, NewError> {
     promoteError(NewError.self).timeout(after: interval, raising: error, on: scheduler)
   }
 }

@@ -1,11 +1,13 @@
-extension Signal where Value == Bool {
+extension EventStream where Value == Bool {
   /// Sends the negation of each value.
   ///
   ///     let isIdle = isBusy.negate()
   ///     // isBusy  -true---false-|
   ///     // isIdle  -false--true--|
-  public func negate() -> Signal { map { !$0 } }
+  public func negate() -> Self { lift(.map { !$0 }) }
+}
 
+extension Signal where Value == Bool {
   /// Sends whether the latest values of both signals are true. Sends and ends like ``combineLatest(_:_:)``.
   ///
   ///     let canSave = isValid.and(isOnline)
@@ -50,8 +52,6 @@ extension Signal where Value == Bool {
 }
 
 extension SignalProducer where Value == Bool {
-  /// Sends the negation of each value. See ``Signal/negate()``.
-  public func negate() -> SignalProducer { map { !$0 } }
   /// Sends whether the latest values of both producers are true. Sends and ends like ``combineLatest(_:_:)``.
   public func and(_ booleans: SignalProducer) -> SignalProducer { combineLatest(with: booleans).map { $0 && $1 } }
   /// Sends whether any of the latest values of both producers is true. Sends and ends like ``combineLatest(_:_:)``.

@@ -91,12 +91,6 @@ extension SignalProducer {
   ) -> SignalProducer<[Value], Error> { lift(.collect(before: shouldEmit)) }
 }
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension Transformation where Value: Sendable, NewError == Error, NewValue == [Value] {
   static func collect(
     every interval: DispatchTimeInterval, on scheduler: any DateScheduler, skipEmpty: Bool, discardWhenCompleted: Bool

@@ -3,21 +3,35 @@ extension Transformation where NewError == Error {
   static func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Transformation where NewValue == Value {
     .synchronous { sink, _ in sink.receiving { if isIncluded($0) { sink.value($0) } } }
   }
+
+  /// Sends the values for which `isIncluded` returns `true`, given a state that it may change.
+  static func filter<State>(
+    with initial: @autoclosure @escaping @Sendable () -> State,
+    _ isIncluded: @escaping @Sendable (inout State, Value) -> Bool
+  ) -> Transformation where NewValue == Value {
+    .synchronous { sink, _ in
+      let state = SerialState(initial())
+      return sink.receiving { if isIncluded(&state.state, $0) { sink.value($0) } }
+    }
+  }
+
   @inlinable
   static func compactMap(_ transform: @escaping @Sendable (Value) -> NewValue?) -> Transformation {
     .synchronous { sink, _ in sink.receiving { if let value = transform($0) { sink.value(value) } } }
   }
 }
 
-extension Signal {
+extension EventStream {
   /// Sends the values for which `isIncluded` returns `true`.
   ///
   ///     let even = numbers.filter { $0.isMultiple(of: 2) }
   ///     // numbers  -1--2--3--4--|
   ///     // even     ----2-----4--|
   @inlinable
-  public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal { lift(.filter(isIncluded)) }
+  public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Self { lift(.filter(isIncluded)) }
+}
 
+extension Signal {
   /// Sends the results of `transform` that are not `nil`.
   ///
   ///     let numbers = words.compactMap { Int($0) }
@@ -37,9 +51,6 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends the values for which `isIncluded` returns `true`. See ``Signal/filter(_:)``.
-  @inlinable
-  public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> SignalProducer { lift(.filter(isIncluded)) }
   /// Sends the results of `transform` that are not `nil`. See ``Signal/compactMap(_:)``.
   @inlinable
   public func compactMap<NewValue>(

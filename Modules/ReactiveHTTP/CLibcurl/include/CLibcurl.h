@@ -38,7 +38,7 @@ enum {
   curlNoSignal = 99, curlProtocols = 181, curlPathAsIs = 234, curlSuppressConnectHeaders = 265, curlQuickExit = 322,
   curlPostFieldSize = 30120,
 
-  curlProtocolsHTTPAndHTTPS = 3, curlSSLVersion1_2 = 6, curlInfoSystemError = 0x200019,
+  curlProtocolsHTTPAndHTTPS = 3, curlSSLVersion1_2 = 6, curlInfoVerifyResult = 0x20000D, curlInfoSystemError = 0x200019,
   curlInfoHTTPVersion = 0x20002E, curlInfoSizeUpload = 0x600007, curlHTTPVersion1_1 = 2,
 
   curlUnsupportedProtocol = 1, curlMalformedURL = 3, curlUnknownProxy = 5, curlUnknownHost = 6, curlCannotConnect = 7, curlWeirdReply = 8,

@@ -1,3 +1,5 @@
+import Dispatch
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -17,63 +19,60 @@
 /// The operations take names, so they affect this directory even if its path leads elsewhere in the meantime. They do
 /// not follow links, replace only regular files of the user, and remove only regular files.
 struct OpenDirectory: Sendable {
-  private let file: OpenFile
+  /// The directory as a file.
+  let file: OpenFile
+
+  private var descriptor: Int32 { file.descriptor }
 
   /// Opens a directory, and follows links to it. If it does not exist, `creates` determines whether to create it and
   /// its missing parents. Only the user can access the new directories, as the XDG Base Directory Specification
   /// requires. They survive a power failure.
   init(_ url: URL, creates: Bool = false) throws(FileError) {
     do throws(FileError) {
-      file = try OpenFile(url.path(percentEncoded: false), in: AT_FDCWD, O_RDONLY | O_DIRECTORY)
+      try self.init(url.path(percentEncoded: false), in: AT_FDCWD, missing: .notFound)
     } catch .notFound where url.pathComponents.count > 1 {
-      let parent = try OpenDirectory(url.deletingLastPathComponent(), creates: creates)
-      if creates {
-        guard mkdirat(parent.descriptor, url.lastPathComponent, 0o700) == 0 || errno == EEXIST else { throw .last }
-        try parent.synchronize()
-      }
-      let isLink = try parent.destination(of: url.lastPathComponent) != nil
-      file = try parent.directory(at: url.lastPathComponent, missing: isLink ? .danglingLink : .notFound)
+      let (parent, name, isLinked) = try Self.following(url, creates: creates)
+      guard creates, !isLinked else { throw isLinked ? .danglingLink : .notFound }
+      guard mkdirat(parent.descriptor, name, 0o700) == 0 || errno == EEXIST else { throw .last }
+      try parent.file.synchronize()
+      try self.init(name, in: parent.descriptor, missing: .notFound)
     }
   }
 
-  private init(_ file: OpenFile) {
-    self.file = file
+  /// Opens the directory at a path that is relative to another one. Throws the given error if it is missing.
+  private init(_ path: String, in directory: Int32, missing: FileError) throws(FileError) {
+    do throws(FileError) {
+      file = try OpenFile(path, in: directory, O_RDONLY | O_DIRECTORY)
+    } catch .notFound {
+      throw missing
+    }
   }
 
-  private var descriptor: Int32 { file.descriptor }
-
-  /// Waits until all changes of names in this directory are durable.
-  func synchronize() throws(FileError) {
-    try file.synchronize()
-  }
-
-  /// Tries to acquire the exclusive lock on this directory, without waiting. Returns whether it was acquired.
+  /// Acquires the exclusive lock on this directory: tries every few milliseconds, and at least once, until a deadline.
   ///
-  /// At most one value in all processes holds the lock. The system releases it when the process ends.
-  func tryLock() throws(FileError) -> Bool {
-    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
-    guard errno == EWOULDBLOCK || errno == EINTR else { throw .last }
-    return false
+  /// At most one value in all processes holds the lock. It is released with this value, or when the process ends.
+  func lock(until deadline: DispatchTime) throws(FileError) {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR else { throw .last }
+      guard DispatchTime.now() < deadline else { throw .other("another program has locked them for too long") }
+      _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(5))
+    }
   }
 
-  /// Releases the lock.
-  func unlock() {
-    flock(descriptor, LOCK_UN)
-  }
+  /// The directory and the name of a file, which need not exist, and whether links have led to it.
+  typealias Destination = (directory: OpenDirectory, name: String, isLinked: Bool)
 
-  /// Follows the links that begin with a file in this directory.
-  ///
-  /// - Returns: The directory of the last link's destination, the name of the destination, which need not exist, and
-  ///   whether there are any links.
-  func following(_ name: String) throws(FileError) -> (directory: OpenDirectory, name: String, isLinked: Bool) {
-    var (directory, name, count) = (self, name, 0)
+  /// Follows the links that begin with the file at a URL. May create the directory of that URL, but no other one.
+  static func following(_ url: URL, creates: Bool) throws(FileError) -> Destination {
+    var directory = try OpenDirectory(url.deletingLastPathComponent(), creates: creates)
+    var (name, count) = (url.lastPathComponent, 0)
     while let path = try directory.destination(of: name) {
       count += 1
       // Linux does not follow more links either.
       guard count <= 40 else { throw .system(ELOOP) }
       let start = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
       if start > path.startIndex {
-        directory = OpenDirectory(try directory.directory(at: String(path[..<start]), missing: .danglingLink))
+        directory = try OpenDirectory(String(path[..<start]), in: directory.descriptor, missing: .danglingLink)
       }
       name = start == path.endIndex ? "." : String(path[start...])
     }
@@ -104,8 +103,11 @@ struct OpenDirectory: Sendable {
 
   /// Sets the modification date of a file, if it exists. Errors are ignored.
   func setModificationDate(_ date: Date, of name: String) {
-    let times = [date.systemTime, date.systemTime]
-    utimensat(descriptor, name, times, AT_SYMLINK_NOFOLLOW)
+    // In this range, no number overflows.
+    let seconds = min(max(date.timeIntervalSince1970, -1e12), 1e12)
+    let whole = seconds.rounded(.down)
+    let time = timespec(tv_sec: Int(whole), tv_nsec: Int((seconds - whole) * 1e9))
+    utimensat(descriptor, name, [time, time], AT_SYMLINK_NOFOLLOW)
   }
 
   /// Removes a file, if it exists and is a regular file. Errors are ignored.
@@ -128,7 +130,7 @@ struct OpenDirectory: Sendable {
   /// - Parameters:
   ///   - name: The name of the file.
   ///   - data: The new contents.
-  ///   - draft: The name of a temporary file. If the process is killed, it remains.
+  ///   - draft: The name of a temporary file. If the process is killed, it remains until the next call with this name.
   ///   - isDurable: Whether to wait until the change survives a power failure.
   ///   - willReplace: A function that is called between the check of the old file and its replacement, with the
   ///     metadata of the old file, if there is one, and of the new file.
@@ -136,60 +138,40 @@ struct OpenDirectory: Sendable {
     _ name: String, with data: Data, draft: String, isDurable: Bool = true,
     willReplace: (_ old: FileStatus?, _ new: FileStatus) -> Void = { _, _ in }
   ) throws(FileError) {
-    do throws(FileError) {
-      let file = try OpenFile(draft, in: descriptor, O_WRONLY | O_CREAT | O_EXCL)
-      try file.append(data)
-      if isDurable { try file.synchronize() }
-      let old = try replaceableStatus(of: name)
-      willReplace(old, try file.status)
-      try rename(draft, to: name, replacing: old)
-    } catch {
-      remove(draft)
-      throw error
-    }
-    if isDurable { try synchronize() }
-  }
-
-  /// Renames a file. Its new name is that of a file with the status `old`, which is replaced, or unused if that is `nil`.
-  ///
-  /// If another program has changed the new name since the check, this fails, and changes nothing. Only a file system
-  /// that cannot exchange files, such as NFS, loses the file that has the new name. That file is always in this
-  /// directory, because links are not followed.
-  private func rename(_ draft: String, to name: String, replacing old: FileStatus?) throws(FileError) {
-    do throws(FileError) {
-      try rename(draft, to: name, exchanging: old != nil)
-    } catch .system(EINVAL), .system(ENOSYS), .system(ENOTSUP) {
-      guard renameat(descriptor, draft, descriptor, name) == 0 else { throw .last }
-      return
-    }
-    guard let old else { return }
-    guard try status(of: draft) == old else {
+    remove(draft)
+    // In the end, the name of the draft belongs to the draft, to the old file, or to no file.
+    defer { remove(draft) }
+    let new = try OpenFile(draft, in: descriptor, O_WRONLY | O_CREAT | O_EXCL)
+    try new.append(data)
+    if isDurable { try new.synchronize() }
+    let old = try replaceableStatus(of: name)
+    willReplace(old, try new.status)
+    try rename(draft, to: name, exchanging: old != nil)
+    if let replaced = try status(of: draft), replaced != old {
       try rename(draft, to: name, exchanging: true)
       throw .other("another program has changed the file")
     }
-    remove(draft)
+    if isDurable { try file.synchronize() }
   }
 
   /// Exchanges the names of two files, or gives a file a name that must be unused.
+  ///
+  /// Only a file system that cannot exchange files, such as NFS, replaces the file that has the new name. That file is
+  /// always in this directory, because links are not followed.
   private func rename(_ old: String, to new: String, exchanging: Bool) throws(FileError) {
     #if canImport(Darwin)
       let flags = UInt32(exchanging ? RENAME_SWAP : RENAME_EXCL)
       let result = renameatx_np(descriptor, old, descriptor, new, flags)
     #else
       // The module Glibc contains neither the function nor the flags RENAME_EXCHANGE and RENAME_NOREPLACE.
-      guard let function = dlsym(nil, "renameat2") else { throw .system(ENOSYS) }
       typealias Rename = @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
-      let result = unsafeBitCast(function, to: Rename.self)(descriptor, old, descriptor, new, exchanging ? 2 : 1)
+      let function = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: Rename.self) }
+      let result =
+        function?(descriptor, old, descriptor, new, exchanging ? 2 : 1) ?? renameat(descriptor, old, descriptor, new)
     #endif
-    guard result == 0 else { throw .last }
-  }
-
-  /// Opens the directory at a relative or absolute path, and follows links. Throws the given error if it is missing.
-  private func directory(at path: String, missing: FileError) throws(FileError) -> OpenFile {
-    do throws(FileError) {
-      return try OpenFile(path, in: descriptor, O_RDONLY | O_DIRECTORY)
-    } catch .notFound {
-      throw missing
+    guard result != 0 else { return }
+    guard [EINVAL, ENOSYS, ENOTSUP].contains(errno), renameat(descriptor, old, descriptor, new) == 0 else {
+      throw .last
     }
   }
 
@@ -204,14 +186,5 @@ struct OpenDirectory: Sendable {
     let bytes = buffer.prefix(count).map { UInt8(truncatingIfNeeded: $0) }
     guard let path = String(validating: bytes, as: UTF8.self) else { throw .system(EILSEQ) }
     return path
-  }
-}
-
-extension Date {
-  /// The date as a C structure, clamped to a range that cannot overflow.
-  fileprivate var systemTime: timespec {
-    let seconds = min(max(timeIntervalSince1970, -1e12), 1e12)
-    let whole = seconds.rounded(.down)
-    return timespec(tv_sec: Int(whole), tv_nsec: Int((seconds - whole) * 1e9))
   }
 }

@@ -19,14 +19,9 @@ final class OpenFile: Sendable {
   /// The number that identifies the file in system calls.
   let descriptor: Int32
 
-  /// Opens a file for reading, and follows links.
-  convenience init(_ url: URL) throws(FileError) {
-    try self.init(url.path(percentEncoded: false), in: AT_FDCWD, O_RDONLY)
-  }
-
-  /// Opens the file at a path that is relative to an open directory. If this creates the file, only the user can access
-  /// it.
-  init(_ path: String, in directory: Int32, _ flags: Int32) throws(FileError) {
+  /// Opens the file at a path, which may be relative to an open directory. If this creates the file, only the user can
+  /// access it.
+  init(_ path: String, in directory: Int32 = AT_FDCWD, _ flags: Int32 = O_RDONLY) throws(FileError) {
     // Without O_NONBLOCK, opening a named pipe would block until its other end is opened.
     descriptor = try Self.retryingIfInterrupted { openat(directory, path, flags | O_CLOEXEC | O_NONBLOCK, 0o600) }
   }
@@ -108,13 +103,6 @@ struct FileStatus: Equatable {
   /// The number of the file. Files that exist at the same time in a directory have different numbers.
   private let number: UInt64
 
-  /// Returns the metadata of the file at a URL, and follows links. Returns `nil` if it cannot be examined.
-  init?(of url: URL) {
-    var status = stat()
-    guard stat(url.path(percentEncoded: false), &status) == 0 else { return nil }
-    self.init(status)
-  }
-
   /// Creates a status from the C structure.
   init(_ status: stat) {
     isRegular = status.st_mode & S_IFMT == S_IFREG
@@ -139,13 +127,10 @@ enum FileError: Error, Equatable {
 
   /// The error for a file or a directory that does not exist.
   static let notFound = FileError.system(ENOENT)
-
   /// The error for a directory, a link, a pipe or a device in place of a regular file.
   static let notRegular = FileError.other("not a regular file")
-
   /// The error for a link to a file or a directory that does not exist.
   static let danglingLink = FileError.other("the file is a link to a missing file")
-
   /// The error for a document in another version of its format.
   static func unsupportedVersion(_ version: Int) -> FileError { .other("version \(version) is not supported") }
 

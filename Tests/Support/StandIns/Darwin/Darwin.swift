@@ -6,10 +6,6 @@
 @_exported import MacTypes
 
 public let F_FULLFSYNC: Int32 = 51
-public let POSIX_SPAWN_CLOEXEC_DEFAULT: Int32 = 0x4000
-public let POSIX_SPAWN_SETPGROUP: Int32 = 2
-public let POSIX_SPAWN_SETSIGDEF: Int32 = 4
-public let POSIX_SPAWN_SETSIGMASK: Int32 = 8
 public let RENAME_EXCL: Int32 = 4
 public let RENAME_SWAP: Int32 = 2
 public let RTLD_LOCAL: Int32 = 4
@@ -56,43 +52,9 @@ public func sigaction(
   _ signal: Int32, _ action: UnsafePointer<DarwinTypes.sigaction>!, _ old: UnsafeMutablePointer<DarwinTypes.sigaction>!
 ) -> Int32 { 0 }
 @discardableResult public func sigemptyset(_ signals: UnsafeMutablePointer<sigset_t>!) -> Int32 { 0 }
-@discardableResult public func sigfillset(_ signals: UnsafeMutablePointer<sigset_t>!) -> Int32 { 0 }
 @discardableResult public func sigaddset(_ signals: UnsafeMutablePointer<sigset_t>!, _ signal: Int32) -> Int32 { 0 }
 @discardableResult
 public func pthread_sigmask(
   _ change: Int32, _ signals: UnsafePointer<sigset_t>!, _ old: UnsafeMutablePointer<sigset_t>!
 ) -> Int32 { 0 }
 public func pthread_self() -> pthread_t { fatalError() }
-
-public func waitid(
-  _ kind: idtype_t, _ id: id_t, _ information: UnsafeMutablePointer<siginfo_t>!, _ options: Int32
-) -> Int32 { 0 }
-
-public typealias SpawnActions = UnsafeMutablePointer<posix_spawn_file_actions_t?>
-public typealias SpawnAttributes = UnsafeMutablePointer<posix_spawnattr_t?>
-public typealias Signals = UnsafePointer<sigset_t>
-
-@discardableResult public func posix_spawn_file_actions_init(_ actions: SpawnActions!) -> Int32 { 0 }
-@discardableResult public func posix_spawn_file_actions_destroy(_ actions: SpawnActions!) -> Int32 { 0 }
-@discardableResult
-public func posix_spawn_file_actions_adddup2(_ actions: SpawnActions!, _ old: Int32, _ new: Int32) -> Int32 { 0 }
-@discardableResult
-public func posix_spawn_file_actions_addopen(
-  _ actions: SpawnActions!, _ descriptor: Int32, _ path: UnsafePointer<CChar>!, _ flags: Int32, _ mode: mode_t
-) -> Int32 { 0 }
-@discardableResult public func posix_spawnattr_init(_ attributes: SpawnAttributes!) -> Int32 { 0 }
-@discardableResult public func posix_spawnattr_destroy(_ attributes: SpawnAttributes!) -> Int32 { 0 }
-@discardableResult
-public func posix_spawnattr_setflags(_ attributes: SpawnAttributes!, _ flags: Int16) -> Int32 { 0 }
-@discardableResult
-public func posix_spawnattr_setpgroup(_ attributes: SpawnAttributes!, _ group: pid_t) -> Int32 { 0 }
-@discardableResult
-public func posix_spawnattr_setsigmask(_ attributes: SpawnAttributes!, _ signals: Signals!) -> Int32 { 0 }
-@discardableResult
-public func posix_spawnattr_setsigdefault(_ attributes: SpawnAttributes!, _ signals: Signals!) -> Int32 { 0 }
-public func posix_spawn(
-  _ process: UnsafeMutablePointer<pid_t>!, _ path: UnsafePointer<CChar>!,
-  _ actions: UnsafePointer<posix_spawn_file_actions_t?>!, _ attributes: UnsafePointer<posix_spawnattr_t?>!,
-  _ arguments: UnsafePointer<UnsafeMutablePointer<CChar>?>!,
-  _ environment: UnsafePointer<UnsafeMutablePointer<CChar>?>!
-) -> Int32 { 0 }

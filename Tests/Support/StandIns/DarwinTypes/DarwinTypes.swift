@@ -10,8 +10,6 @@ public typealias mode_t = UInt16
 public typealias sigset_t = UInt32
 public typealias tcflag_t = UInt
 public typealias pthread_t = UnsafeMutablePointer<OpaquePointer>
-public typealias posix_spawn_file_actions_t = UnsafeMutableRawPointer
-public typealias posix_spawnattr_t = UnsafeMutableRawPointer
 
 public struct stat {
   public var st_mode: mode_t = 0
@@ -43,23 +41,8 @@ public struct fd_set {
   public init() {}
 }
 
-public struct __sigaction_u {
-  public typealias Action = @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
-
-  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  public var __sa_handler: (@convention(c) (Int32) -> Void)! {
-    get { nil }
-    set {}
-  }
-  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  public var __sa_sigaction: Action! {
-    get { nil }
-    set {}
-  }
-}
-
 public struct sigaction {
-  public var __sigaction_u = DarwinTypes.__sigaction_u()
+  public var __sigaction_u: UInt = 0
   public var sa_mask: sigset_t = 0
   public var sa_flags: Int32 = 0
 

@@ -1,0 +1,218 @@
+import Models
+import Reactive
+import ReactiveTesting
+import Services
+import Testing
+
+@testable import ViewModels
+
+/// The list of a month, and the screens above it: the year, the favourites, and the details of words.
+struct ScreensSystem: ExploredSystem {
+  let requests = RequestLog(words: PendingWordService(), reactions: .pending())
+  let clock = TestScheduler()
+  let store: WordStore
+  let invariants = Invariants()
+  let stack: Atomic<[Screen]>
+  let model = Atomic(ReactionsModel())
+  /// What a command did, where this contradicts its title or the screen.
+  let fault = Atomic<String?>(nil)
+  /// Whether the user or the service has cancelled loading in the list of the month.
+  let isCancelled = Atomic(false)
+  /// The word that was highlighted when the user began to type the search text.
+  let placeBeforeSearch = Atomic<Int?>(nil)
+  private let part: Part
+
+  /// Some commands and answers of services, which are explored together.
+  struct Part: CustomTestStringConvertible {
+    let testDescription: String
+    /// Parts of the codes of the actions that lead to the first state.
+    var start: [String] = []
+    let commands: Set<CommandID>
+    var answers: [PendingWordService.Answer] = [.words, .failure]
+  }
+
+  init(_ part: Part, month: Month) {
+    self.part = part
+    store = .scripted(words: requests.words, reactions: requests.reactions, clock: clock)
+    let root = WordsViewModel(.month(month), store: store, clock: clock)
+    stack = Atomic([Screen(root)])
+    addInvariants(of: root)
+    observe(root)
+    for code in part.start {
+      actions.first { $0.code.contains(code) }?.perform()
+      // Reading the state records it, unless it is loading.
+      _ = state
+    }
+  }
+
+  /// Pushes the screens that a list of words asks for, as a view does.
+  private func observe(_ words: WordsViewModel) {
+    let (store, stack, invariants) = (store, stack, invariants)
+    // The service has words for each month, unless it answers that there are none.
+    let isEmpty = part.answers.contains(.noWords)
+    invariants.add("a list is not empty before it is loaded") { [weak words] in
+      guard let message = words?.list.outputs.message.value?.text else { return true }
+      return isEmpty || !message.hasPrefix("No ") || message.hasPrefix("No words match")
+        || message.hasPrefix("No favourites") && store.reactionStates.value.favourites.isEmpty
+    }
+    invariants.check(at: words.list.outputs.content.producer.take(until: words.dismiss))
+    words.showWords.observeValues { above in
+      stack.modify { $0.append(Screen(above)) }
+      observe(above)
+    }
+    words.list.outputs.showDetail.observeValues { [weak words] detail in
+      guard let word = words?.highlight.outputs.highlightedWord.value else { return }
+      stack.modify { $0.append(Screen(detail, of: word)) }
+      invariants.check(at: detail.content.producer.take(until: detail.dismiss))
+      detail.dismiss.observeValues { stack.modify { _ = $0.removeLast() } }
+    }
+    words.dismiss.observeValues { stack.modify { _ = $0.removeLast() } }
+    words.list.inputs.viewDidLoad()
+  }
+
+  var actions: [ExplorerAction] {
+    let screen = stack.value[stack.value.count - 1]
+    let commands = screen.commands().filter { part.commands.contains($0.id) && !leavesMonths($0.id) }
+    return commands.map { command in
+      let reasons = Self.reasons[command.id] ?? (command.id == .cancel ? nextMonths : [])
+      return requests.action("perform(.\(command.id)) // \(command.title)", sends: reasons) {
+        perform(command, on: screen)
+      }
+    } + (part.commands.contains(.reload) ? [] : moves) + (part.commands.contains(.find) ? searches : []) + answers
+  }
+
+  /// The requests for which a command is a reason. Other commands send no requests.
+  private static let reasons: [CommandID: Set<RequestLog.Kind>] = [
+    .favourite: [.change], .retry: [.change], .reload: [.words, .reactions], .nextMonth: [.words],
+    .previousMonth: [.words], .favourites: [.words, .reactions], .searchYear: [.words, .reactions],
+  ]
+
+  /// Whether a command leads to a third month. The two that are explored are February and March.
+  private func leavesMonths(_ command: CommandID) -> Bool {
+    let isFirst = stack.value[0].title().hasPrefix("February")
+    return command == .nextMonth && !isFirst || command == .previousMonth && isFirst
+  }
+
+  /// The texts that are searched, and the pause after which they are.
+  private var searches: [ExplorerAction] {
+    guard let search = stack.value[0].words?.search else { return [] }
+    let texts = search.outputs.isTyping.value ? ["second", "zzz", ""] : []
+    return texts.map { text in
+      requests.action("search.inputs.searchTextChanged(\"\(text)\")") { search.inputs.searchTextChanged(text) }
+    } + [requests.action("clock.advance(by: .milliseconds(100))") { clock.advance(by: .milliseconds(100)) }]
+  }
+
+  /// The words that the user can highlight in the list of the month.
+  private var moves: [ExplorerAction] {
+    guard stack.value.count == 1, let words = stack.value[0].words else { return [] }
+    return words.list.outputs.words.value.map { word in
+      requests.action("highlight.inputs.wordHighlighted(\(word.id))") { words.highlight.inputs.wordHighlighted(word) }
+    }
+  }
+
+  /// When a request for words has ended, a list of several months requests the next ones.
+  private var nextMonths: Set<RequestLog.Kind> {
+    let isCombining = stack.value.contains { $0.isLoading.value && $0.words?.months == nil && $0.detail == nil }
+    return isCombining ? [.words] : []
+  }
+
+  /// Answers to the oldest requests.
+  private var answers: [ExplorerAction] {
+    let (words, reactions) = (requests.words, requests.reactions)
+    let responses = words.requests.waiting.indices.prefix(2).flatMap { index in
+      part.answers.map { answer in
+        requests.action("words.answer(.\(answer), at: \(index))", sends: nextMonths) {
+          if answer == .cancellation { isCancelled.value = true }
+          words.answer(answer, at: index)
+        }
+      }
+    }
+    let confirmations = reactions.changes.waiting.prefix(1).flatMap { change in
+      let reasons: Set<RequestLog.Kind> = model.value.wanted.contains(change) ? [] : [.change]
+      return [
+        requests.action("reactions.answer()", sends: reasons) { reactions.answer() },
+        requests.action("reactions.answer(.notAllowed)", sends: reasons) {
+          model.modify { $0.refuse(change) }
+          reactions.answer(.notAllowed)
+        },
+      ]
+    }
+    return responses + requests.loadAnswers(sends: nextMonths) + confirmations
+  }
+
+  var state: String {
+    let screens = stack.value.map { screen in screen.description() }
+    return """
+      \(requests.words.requests.description) \(months) \(requests.reactions.description) \(model.value)
+      \(completeText(of: store.reactionStates.value)) \(isCancelled.value) \(placeBeforeSearch.value ?? 0)
+      \(screens.joined(separator: "\n"))
+      """
+  }
+
+  /// The states of the months that screens retain. A cancellation restores the value and the error.
+  private var months: [String] {
+    let first = Month(year: 2015, month: 1)
+    return (0..<12).compactMap { first?.advanced(by: $0) }.map { month in
+      guard let outputs = store.existingMonth(month)?.outputs else { return "-" }
+      let (state, error) = (outputs.loadable.value, outputs.lastError.value)
+      return "\(state.value?.words.count ?? -1) \(error?.message ?? "") \(state.isLoading) \(state.isSettled)"
+    }
+  }
+
+  var violation: String? {
+    let needsNoRequests = stack.value.count == 1 && !stack.value[0].isLoading.value
+    if needsNoRequests, !requests.words.requests.waiting.isEmpty { return "no request is running that no screen needs" }
+    invariants.check()
+    return requests.violation.value ?? invariants.violation ?? fault.value ?? stack.value.lazy.compactMap(fault).first
+  }
+}
+
+/// A screen on the stack.
+struct Screen: Sendable {
+  typealias Command = (id: CommandID, title: String, perform: @Sendable () -> Void)
+
+  let title: @Sendable () -> String
+  let commands: @Sendable () -> [Command]
+  let isLoading: Property<Bool>
+  let notice: Property<Notice?>
+  let description: @Sendable () -> String
+  /// The list of words, if the screen shows one.
+  private(set) var words: WordsViewModel?
+  /// The detail and its word, if the screen is one.
+  private(set) var detail: (viewModel: WordDetailViewModel, word: Word)?
+
+  init(_ words: WordsViewModel) {
+    (isLoading, notice, self.words) = (words.list.outputs.isLoading, words.notices.outputs.notice, words)
+    title = { words.title.value }
+    commands = { words.commands.value.map { command in (command.id, command.title, { command.perform(words) }) } }
+    let (settled, places) = (Atomic(""), Atomic([String: Int]()))
+    description = {
+      let (content, search, highlight) = (words.list.outputs.content.value, words.search.outputs, words.highlight)
+      let text = """
+        \(words.title.value) \(content.words.map(\.id)) \(completeText(of: content.load)) \(content.progress ?? 0) \
+        \(content.message?.text ?? "") \(words.notices.outputs.notice.value?.text ?? "") \
+        \(search.state.value) \(search.query.value.text) \(highlight.outputs.highlightedWord.value?.id ?? 0)
+        """
+      // A cancellation restores the state from before loading, and each month the place without a search.
+      if !content.isLoading { settled.value = completeText(of: content.load) }
+      if search.query.value.isEmpty, let place = highlight.outputs.highlightedWord.value {
+        places.modify { $0[words.title.value] = place.id }
+      }
+      return "\(text) \(places.value.sorted { $0.key < $1.key }) \(content.isLoading ? settled.value : "")"
+    }
+  }
+
+  init(_ detail: WordDetailViewModel, of word: Word) {
+    (isLoading, self.detail) = (detail.content.map(\.isLoading), (detail, word))
+    notice = detail.content.map(\.notice)
+    title = { word.word }
+    commands = { detail.commands.value.map { command in (command.id, command.title, { command.perform(detail) }) } }
+    description = { completeText(of: detail.content.value) }
+  }
+
+  /// Whether the screen shows a word, even if the word does not match the query.
+  func shows(_ wordID: Int) -> Bool {
+    let listed = words?.list.outputs.content.value.load.value?.words ?? []
+    return wordID == detail?.word.id || listed.contains { $0.id == wordID }
+  }
+}
