@@ -199,15 +199,16 @@ struct TranscriptTests {
     ]
     try source.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
     let recorder = SourceRecorder()
-    let texts = [(1, ["a\\", "b"]), (2, ["c\"\"\u{301}\"\"\\\u{301}"])]
+    let texts = [(1, ["a\\", "b"]), (2, ["c\"\"\u{301}\"\"\\\u{301}", "d", "e"])]
     for (line, text) in isReversed ? texts.reversed() : texts {
       #expect(recorder.replaceText(after: line, of: file.path, with: text))
     }
     // The calls in the lines 7 and 8 have no literal, and line 9 does not exist.
-    for line in [7, 8, 9] { #expect(!recorder.replaceText(after: line, of: file.path, with: ["d"])) }
+    for line in [7, 8, 9] { #expect(!recorder.replaceText(after: line, of: file.path, with: ["f"])) }
     let expected = [
       "try first.expect(", "  \(quotes)", "  a\\\\", "  b", "  \(quotes))", "try second.expect(", "  \(quotes)",
-      "  c\"\\\"\u{301}\"\\\"\\\\\u{301}", "  \(quotes))", "try third.expect(text)", "try fourth.expect(text)",
+      "  c\"\\\"\u{301}\"\\\"\\\\\u{301}", "  d", "  e", "  \(quotes))", "try third.expect(text)",
+      "try fourth.expect(text)",
     ]
     #expect(try String(contentsOf: file, encoding: .utf8) == expected.joined(separator: "\n"))
   }

@@ -8,11 +8,15 @@ import Testing
 struct ThreadTests {
   // MARK: Limits of delivering events for other threads
 
-  @Test(
-    "After 1,000 events of others, a thread hands over to a dispatch queue, even if it then releases the input",
-    arguments: [false, true], [false, true])
-  func handoverToQueue(isProducer: Bool, releasesInput: Bool) {
-    // While the queue “first” delivers 0, the queue “sender” sends 2,500 values. It does so from an observer of another
+  @Test("After 1,000 events of others, a thread hands over to a dispatch queue, even if it then releases the input")
+  func handoverToQueue() {
+    for (isProducer, releasesInput) in [(false, false), (false, true), (true, false), (true, true)] {
+      handOver(isProducer: isProducer, releasesInput: releasesInput)
+    }
+  }
+
+  private func handOver(isProducer: Bool, releasesInput: Bool) {
+    // While the queue “first” delivers 0, the queue “sender” sends 1,500 values. It does so from an observer of another
     // signal, because a thread that delivers an event never waits until fewer values are waiting.
     let input = Atomic<Signal<Int, Never>.Observer?>(nil)
     let signal =
@@ -20,8 +24,9 @@ struct ThreadTests {
       ? Numbers { observer, _ in input.value = observer }.startWithSignal { signal, _ in signal }
       : Signal { observer, _ in input.value = observer }
     let (other, otherInput) = Signal<Void, Never>.pipe()
-    let (delivering, posted, key, first) = (Gate(), Gate(), DispatchSpecificKey<Bool>(), DispatchQueue(label: "first"))
-    let (isElsewhere, observer) = (Atomic(false), TestObserver<Int, Never>())
+    let (delivering, posted, sent, key) = (Gate(), Gate(), Gate(), DispatchSpecificKey<Bool>())
+    let (first, isElsewhere) = (DispatchQueue(label: "first"), Atomic(false))
+    let observer = TestObserver<Int, Never>()
     first.setSpecific(key: key, value: true)
     observer.observe(signal)
     signal.observeValues { value in
@@ -29,10 +34,13 @@ struct ThreadTests {
         delivering.open()
         #expect(posted.wait())
       }
-      if value == 1001 { isElsewhere.value = DispatchQueue.getSpecific(key: key) == nil }
+      if value == 1001, DispatchQueue.getSpecific(key: key) == nil {
+        isElsewhere.value = true
+        #expect(sent.wait())
+      }
     }
     other.observeValues {
-      for value in 1...2500 { input.value?.send(value: value) }
+      for value in 1...1500 { input.value?.send(value: value) }
       if releasesInput { input.value = nil }  // The queue “first” uses it until it hands over.
       posted.open()
     }
@@ -41,9 +49,10 @@ struct ThreadTests {
       otherInput.send(value: ())
     }
     first.sync { input.value?.send(value: 0) }
-    #expect(isTrueSoon { observer.values.count == 2501 && observer.didInterrupt == releasesInput })
+    sent.open()
+    #expect(isTrueSoon { observer.values.count == 1501 && observer.didInterrupt == releasesInput })
     // The release is an event, too. So the queue “first” may become the owner again.
-    #expect(observer.values == Array(0...2500) && (isElsewhere.value || releasesInput))
+    #expect(observer.values == Array(0...1500) && (isElsewhere.value || releasesInput))
   }
 
   @Test("A sender waits while 1,000 events are waiting, so that memory is bounded")
@@ -81,19 +90,40 @@ struct ThreadTests {
     do {
       let captured = AnyDisposable()
       held = captured
+      let isOver = Atomic(false)
       onThreads(2) { thread in
-        for number in 0..<200 {
-          if thread == 0 { for source in sources { source.value = number } }
-          for form in tested.propertyForms where thread == 1 {
-            let derived = form(sources.map { $0.map { number in withExtendedLifetime(captured) { number } } })
-            _ = derived.value
-            derived.producer.start().dispose()
-          }
+        while thread == 0, !isOver.value { for source in sources { source.modify { $0 += 1 } } }
+        for number in 0..<200 * thread {
+          let form = tested.propertyForms[number % tested.propertyForms.count]
+          let derived = form(sources.map { $0.map { number in withExtendedLifetime(captured) { number } } })
+          _ = derived.value
+          derived.producer.start().dispose()
         }
+        isOver.value = true
       }
     }
     // A dispatch queue may deliver the last values.
     withExtendedLifetime(sources) { #expect(isTrueSoon { held == nil }) }
+  }
+
+  private typealias Combination = Named<@Sendable ([MutableProperty<Int>]) -> Property<Int>>
+
+  private static let combinations = [
+    Combination("zip") { Property<Int>.zip($0, emptySentinel: []).map { $0.reduce(0, +) } },
+    Combination("zip of four properties") { Property<Int>.zip($0[0], $0[1], $0[2], $0[3]).map { $0 + $1 + $2 + $3 } },
+    Combination("combineLatest") { Property<Int>.combineLatest($0, emptySentinel: []).map { $0.reduce(0, +) } },
+    Combination("flatMap(.merge)") { sources in sources[0].flatMap(.merge) { sources[1 + $0 % 3] } },
+    Combination("flatMap(.latest)") { sources in sources[0].flatMap(.latest) { sources[1 + $0 % 3] } },
+  ]
+
+  @Test("A property of several others has a value from the beginning, while threads set them", arguments: combinations)
+  private func combination(kind: Combination) {
+    let (sources, isOver) = ((0..<4).map { _ in MutableProperty(1) }, Atomic(false))
+    onThreads(5) { thread in
+      while thread < 4, !isOver.value { sources[thread].modify { $0 += 1 } }
+      for _ in 0..<300 where thread == 4 { #expect(kind.apply(sources).value > 0) }
+      isOver.value = true
+    }
   }
 
   // MARK: Order
@@ -117,24 +147,24 @@ struct ThreadTests {
   private func start(maker: Maker) {
     for _ in 0..<10 {
       let (producer, send) = maker.apply()
-      let observers = (0...300).map { _ in TestObserver<Int, Never>() }
-      // The first observer receives all values, and each other one 20.
-      observers[0].observe(producer.skipRepeats().take(first: 10_021))
+      let observers = (0...1_000).map { _ in TestObserver<Int, Never>() }
+      // The first observer receives all values, and each other one 3.
+      observers[0].observe(producer.skipRepeats().take(first: 10_004))
       send(0)
       onThreads(2) { thread in
         if thread == 0 {
           for number in 1...10_000 { send(number) }
         } else {
-          for observer in observers.dropFirst() { observer.observe(producer.take(first: 20)) }
+          for observer in observers.dropFirst() { observer.observe(producer.take(first: 3)) }
         }
       }
-      for number in 10_001...10_020 { send(number) }
+      for number in 10_001...10_003 { send(number) }
       // A dispatch queue may deliver the last values.
       #expect(isTrueSoon { observers.allSatisfy(\.didComplete) })
-      #expect(observers[0].values == Array(0...10_020))
+      #expect(observers[0].values == Array(0...10_003))
       for observer in observers.dropFirst() {
         let first = observer.values.first ?? -1
-        #expect(observer.values == Array(first..<first + 20))
+        #expect(observer.values == Array(first..<first + 3))
       }
     }
   }

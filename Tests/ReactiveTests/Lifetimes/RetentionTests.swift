@@ -94,16 +94,6 @@ struct RetentionTests {
     Pair("the resources of a source of a property that was released", Item()) { item in
       MutableProperty(0) <~ property.map { value in withExtendedLifetime(item) { value } }
     },
-    Pair("an object that the observer of a run captures, after the run has ended before its lifetime", Item()) { item in
-      let (lifetime, token) = Lifetime.make()
-      SignalProducer<Int, Never>(value: 1).take(during: lifetime).startWithValues { _ in item.use() }
-      return token
-    },
-    Pair("an object that the source of a binding captures, after the source has ended before the target", Item()) {
-      item in
-      let target = MutableProperty(0)
-      return [target, target <~ SignalProducer(value: 1).on(value: { _ in item.use() })] as [Any?]
-    },
     Pair("a removed member of a composite disposable", AnyDisposable()) { member in
       let composite = CompositeDisposable()
       composite.add(member)?.dispose()

@@ -42,6 +42,8 @@ struct OperatorMemoryTests {
       }
   }()
 
+  private typealias Validated = ValidatingProperty<Int, Never>
+
   private static let others = [
     Start("replayLazily") { sources, _ in
       let replayed = sources[0].producer.replayLazily(upTo: 3)
@@ -66,6 +68,17 @@ struct OperatorMemoryTests {
     Start("bindings whose sources end") { sources, _ in
       let property = MutableProperty(0)
       return sources[0].signal.observe { _ in property <~ SignalProducer(value: 1) }
+    },
+    Start("runs and objects that end before the lifetime, the signal or the property that they use") { sources, _ in
+      let ((lifetime, token), (signal, input)) = (Lifetime.make(), Operator.Numbers.pipe())
+      let (property, one) = (MutableProperty(0), Operator.Producer(value: 1))
+      let observation = sources[0].signal.observe { _ in
+        for run in [one.take(during: lifetime), one.merge(with: signal).take(first: 1)] { run.start() }
+        one.take(until: signal.flatMapError { _ in .never }.map { _ in }).start()
+        _ = (property.observable, Validated(0, with: property) { _, _ in .valid })
+        _ = Action<Void, Int, Failure>(state: property, enabledIf: { $0 > 0 }, execute: { _, _ in one })
+      }
+      return [token, input, observation as Any]
     },
     Start("actions of a clock that have run or are cancelled") { sources, clock in
       sources[0].signal.observe { _ in

@@ -20,13 +20,14 @@ extension PropertyProtocol {
   /// Returns a property that pairs the values of both properties by position. It changes when both of them have
   /// changed, and completes when one of them can contribute no more values.
   public static func zip<B>(_ a: some PropertyProtocol<Value>, _ b: some PropertyProtocol<B>) -> Property<(Value, B)> {
-    Property(.following(SignalProducer.zipped(a.producer, b.producer, isPaused: true)))
+    // While other threads set the properties, the producer may send the first pair later.
+    Property(initial: (a.value, b.value), then: SignalProducer.zip(a, b))
   }
 
   /// Returns a property that pairs the values of `properties` by position, or `nil` if `properties` is empty.
   public static func zip(_ properties: some Sequence<some PropertyProtocol<Value>>) -> Property<[Value]>? {
     let properties = Array(properties)
-    return properties.isEmpty ? nil : Property(.following(SignalProducer.zipped(properties, isPaused: true)))
+    return properties.isEmpty ? nil : Property(initial: properties.map(\.value), then: SignalProducer.zip(properties))
   }
 
   /// Returns a property that pairs the values of `properties` by position, or always `emptySentinel` if there are none.

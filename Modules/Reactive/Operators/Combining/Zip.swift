@@ -25,15 +25,8 @@ extension SignalProducer {
   @inlinable
   public static func zip<B>(
     _ a: some SignalProducerConvertible<Value, Error>, _ b: some SignalProducerConvertible<B, Error>
-  ) -> SignalProducer<(Value, B), Error> { zipped(a.producer, b.producer) }
-
-  /// - Parameter isPaused: Whether the first values wait until all producers have been started, so that they arrive on
-  ///   the calling thread even if other threads send values.
-  @inlinable
-  static func zipped<B>(
-    _ a: SignalProducer, _ b: SignalProducer<B, Error>, isPaused: Bool = false
   ) -> SignalProducer<(Value, B), Error> {
-    .init(asynchronous: { [a = a.unchecked, b = b.unchecked] output, resources in
+    .init(asynchronous: { [a = a.producer.unchecked, b = b.producer.unchecked] output, resources in
       let (left, right) = (SerialState(ZipInput<Value>()), SerialState(ZipInput<B>()))
       let send = { @Sendable in
         if !left.state.values.isEmpty, let b = right.state.values.popFirst(), let a = left.state.values.popFirst() {
@@ -41,29 +34,14 @@ extension SignalProducer {
         }
         if left.state.isExhausted || right.state.isExhausted { output.deliver(.completed) }
       }
-      let start = { @Sendable in
-        a.value.start(within: resources, as: left, of: output, send)
-        b.value.start(within: resources, as: right, of: output, send)
-      }
-      if isPaused { output.perform({ start() }) } else { start() }
+      a.value.start(within: resources, as: left, of: output, send)
+      b.value.start(within: resources, as: right, of: output, send)
     })
   }
 
   /// Starts all `producers` in order, and combines their values by position. Completes immediately if there are none.
   public static func zip(
     _ producers: some Sequence<some SignalProducerConvertible<Value, Error>>
-  ) -> SignalProducer<[Value], Error> { zipped(producers) }
-
-  /// Works like ``zip(_:)``, but sends `emptySentinel` and completes if `producers` is empty.
-  public static func zip(
-    _ producers: some Sequence<some SignalProducerConvertible<Value, Error>>, emptySentinel: [Value]
-  ) -> SignalProducer<[Value], Error> {
-    let producers = Array(producers)
-    return producers.isEmpty ? SignalProducer<[Value], Error>(value: emptySentinel) : zipped(producers)
-  }
-
-  static func zipped(
-    _ producers: some Sequence<some SignalProducerConvertible<Value, Error>>, isPaused: Bool = false
   ) -> SignalProducer<[Value], Error> {
     let producers = producers.map(\.producer.unchecked)
     guard !producers.isEmpty else { return .empty }
@@ -75,13 +53,18 @@ extension SignalProducer {
         }
         if inputs.contains(where: { $0.state.isExhausted }) { output.deliver(.completed) }
       }
-      let start = { @Sendable in
-        for (input, producer) in Swift.zip(inputs, producers) {
-          producer.value.start(within: resources, as: input, of: output, send)
-        }
+      for (input, producer) in Swift.zip(inputs, producers) {
+        producer.value.start(within: resources, as: input, of: output, send)
       }
-      if isPaused { output.perform({ start() }) } else { start() }
     })
+  }
+
+  /// Works like ``zip(_:)``, but sends `emptySentinel` and completes if `producers` is empty.
+  public static func zip(
+    _ producers: some Sequence<some SignalProducerConvertible<Value, Error>>, emptySentinel: [Value]
+  ) -> SignalProducer<[Value], Error> {
+    let producers = Array(producers)
+    return producers.isEmpty ? SignalProducer<[Value], Error>(value: emptySentinel) : zip(producers)
   }
 
   /// Starts the work as an input of `zip`. `send` is called after each change of the input.
