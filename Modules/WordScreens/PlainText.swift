@@ -81,6 +81,12 @@ public enum PlainText {
     "words: \(DisplayText.line(text))"
   }
 
+  /// Returns user input in quotation marks for a message. A longer input than 200 Unicode scalars is shortened.
+  public static func quoted(_ input: some StringProtocol) -> String {
+    let start = String.UnicodeScalarView(input.unicodeScalars.prefix(201))
+    return start.count > 200 ? "“\(String(start.dropLast()))…”" : "“\(input)”"
+  }
+
   /// Returns a value as JSON in which the characters that could control a terminal are escaped.
   static func json(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()

@@ -6,6 +6,8 @@ import ViewModels
 /// A view that shows the attributes of a word: texts in a column, and the picture beside them or, in a narrow view,
 /// below.
 final class WordDetailView: View {
+  /// The word, its pronunciation and its part of speech.
+  private let heading = Label(isWrapped: true)
   private let dateLabel = Label(style: TextStyle(attributes: .dim))
   private let reactionsLabel = Label(style: .accent)
   private let definitionLabel = Label(isWrapped: true)
@@ -21,12 +23,17 @@ final class WordDetailView: View {
   private static let gap = 3
 
   private let originCaption = Label(style: TextStyle(attributes: .dim))
+  private let titleGap: Int?
 
-  override init() {
+  /// Creates a view.
+  ///
+  /// - Parameter titleGap: The columns between the word and its pronunciation; `nil` for a view without these.
+  init(titleGap: Int? = nil) {
+    self.titleGap = titleGap
     super.init()
     originCaption.text = "Origin"
     for view in [
-      dateLabel, reactionsLabel, definitionLabel, exampleLabel, originCaption, originLabel, pictureView,
+      heading, dateLabel, reactionsLabel, definitionLabel, exampleLabel, originCaption, originLabel, pictureView,
       pictureErrorLabel,
     ] {
       addSubview(view)
@@ -39,6 +46,9 @@ final class WordDetailView: View {
     func text(_ text: @escaping @Sendable (WordContent) -> String?) -> Property<String> {
       word.map { $0.flatMap(text) ?? "" }
     }
+    if let titleGap {
+      heading.reactive.attributedText <~ word.map { $0.map { Self.heading(of: $0, titleGap: titleGap) } ?? "" }
+    }
     dateLabel.reactive.text <~ text(\.date)
     reactionsLabel.reactive.text <~ text { ReactionMarks.long(favourite: $0.favourite, reblog: $0.reblog) }
     definitionLabel.reactive.text <~ text(\.definition)
@@ -46,6 +56,18 @@ final class WordDetailView: View {
     originLabel.reactive.text <~ text(\.word.origin)
     pictureErrorLabel.reactive.text <~ content.map { $0?.pictureError ?? "" }
     pictureView.reactive.picture <~ content.map { $0?.picture }.skipRepeats()
+  }
+
+  private nonisolated static func heading(of content: WordContent, titleGap: Int) -> AttributedText {
+    var (heading, gap) = (AttributedText(DisplayText.line(content.word.word), style: .title), titleGap)
+    for (detail, style) in [(content.pronunciation, TextStyle.detail), (content.word.partOfSpeech, .plain)] {
+      guard let detail else { continue }
+      heading =
+        heading + AttributedText(String(repeating: " ", count: gap))
+        + AttributedText(DisplayText.line(detail), style: style)
+      gap = 2
+    }
+    return heading
   }
 
   override func rows(columns: Int) -> Int {
@@ -80,6 +102,10 @@ final class WordDetailView: View {
       row += rows > 0 ? rows + 1 : 0
     }
 
+    if titleGap != nil {
+      place(heading, columns: columns, rows: heading.rows(columns: columns))
+      row = heading.rows(columns: columns) + 1
+    }
     let dateColumns = min(dateLabel.columns(atMost: columns), columns)
     place(dateLabel, columns: dateColumns, rows: 1)
     place(

@@ -12,7 +12,6 @@ public final class WordDetailViewController: ViewController {
   private let content = WordDetailView()
   private let scrollView: ScrollView
   private let viewModel: any WordDetailViewModelType
-  private let showsCommands: Bool
   private var commands: [KeyCommand] = []
 
   /// Creates a controller.
@@ -20,15 +19,8 @@ public final class WordDetailViewController: ViewController {
   /// - Parameters:
   ///   - viewModel: The view model. It receives the user's input and provides the content.
   ///   - scheduler: The scheduler that animates the activity indicator.
-  public convenience init(viewModel: any WordDetailViewModelType, scheduler: any DateScheduler = QueueScheduler.main) {
-    self.init(viewModel: viewModel, showsCommands: true, scheduler: scheduler)
-  }
-
-  init(
-    viewModel: any WordDetailViewModelType, showsCommands: Bool, scheduler: any DateScheduler = QueueScheduler.main
-  ) {
+  public init(viewModel: any WordDetailViewModelType, scheduler: any DateScheduler = QueueScheduler.main) {
     self.viewModel = viewModel
-    self.showsCommands = showsCommands
     loadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
     scrollView = ScrollView(contentView: content)
     let heading = StackView(axis: .horizontal, spacing: 2)
@@ -44,10 +36,8 @@ public final class WordDetailViewController: ViewController {
 
     page.titleLabel.reactive.text <~ outputs.content.map(\.word.word.word)
     page.noticeLabel.reactive.notice() <~ outputs.content.map(\.notice).skipRepeats()
-    if showsCommands {
-      reactive.makeBindingTarget { $0.showCommands($1) } <~ outputs.commands
-      page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
-    }
+    reactive.makeBindingTarget { $0.showCommands($1) } <~ outputs.commands
+    page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
     loadActivityIndicator.reactive.isAnimating <~ outputs.content.map(\.isLoading)
     pronunciationLabel.reactive.text <~ outputs.content.map { $0.word.pronunciation ?? "" }
     partOfSpeechLabel.reactive.text <~ outputs.content.map { $0.word.word.partOfSpeech ?? "" }
@@ -68,11 +58,6 @@ public final class WordDetailViewController: ViewController {
   private func showCommands(_ commands: [Command<any WordDetailViewModelType>]) {
     self.commands = commands.map { KeyCommand($0, of: viewModel) }
     page.statusLine.hints = hints
-  }
-
-  /// Returns the size within which the screen shows the picture, in a terminal of a width.
-  static func maximumPictureSize(columns: Int) -> TerminalSize {
-    WordDetailView.maximumPictureSize(columns: PageView.contentColumns(columns: columns))
   }
 
   private func showAbout(_ message: String) {

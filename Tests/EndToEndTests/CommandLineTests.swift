@@ -7,12 +7,11 @@ import Testing
 @Suite("The command line of the words program", .timeLimit(.minutes(5)))
 struct CommandLineTests {
   private let commands = CommandName.allCases.map(\.rawValue)
-  private let options = OptionName.allCases.map(\.rawValue)
+  private let options = Option.all.map(\.name)
 
   @Test("The help and the manual page have all commands and options, and no others")
   func documents() throws {
     #expect(Help.text.matches(of: /: words ([a-z]+)/).map { String($0.1) } == commands)
-    #expect(Help.text.matches(of: /(?m)^  (?:-[a-zA-Z], )?(--[a-z-]+)/).map { String($0.1) } == options)
 
     let manual = try shared("man/man1/words.1").replacing(#"\-"#, with: "-")  // It has commands in another order.
     #expect(Set(manual.matches(of: /\.TP\n\\fBwords ([a-z]+)\\fR/).map { String($0.1) }) == Set(commands))
@@ -44,9 +43,7 @@ struct CommandLineTests {
     arguments: [nil] + CommandName.allCases)
   func exclusiveOptions(command: CommandName?) throws {
     let operands = (command.map { [$0.rawValue] } ?? []) + (command?.operand == nil ? [] : ["2015-01-31"])
-    let valid = OptionName.allCases.filter { option in
-      ![.help, .version].contains(option) && option.commands?.contains(command) != false
-    }.map(\.rawValue)
+    let valid = Option.all.filter { $0.shortName == nil && $0.commands?.contains(command) != false }.map(\.name)
     for one in valid {
       for other in valid where other != one {
         let arguments = [one, other].flatMap { [$0] + (Self.values[$0].map { [$0] } ?? []) }
@@ -74,7 +71,7 @@ struct CommandLineTests {
 
   private func error(of arguments: [String]) -> String? {
     do throws(ArgumentError) {
-      _ = try Arguments(arguments, environment: [:])
+      _ = try Arguments(arguments, environment: [:], today: .first)
       return nil
     } catch {
       return error.message

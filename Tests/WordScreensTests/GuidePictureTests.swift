@@ -78,25 +78,19 @@ struct GuidePictureTests {
     try expect(name, title)
   }
 
-  @Test("A printed card contains its picture at any width, and the picture of the card in the guide is current")
-  func card() throws {
+  @Test("The picture of a printed card is current")
+  func card() async throws {
     let services = WordServices(
       words: EmbeddedWordService(), pictures: FilePictureService(), reactions: StubReactionService())
-    let store = WordStore(services: services, scheduler: ImmediateScheduler())
+    let store = WordStore(services: services)
     let january = try #require(Month(year: 2015, month: 1))
     let word = try #require(store.month(january).outputs.loadable.value.value?.words.last)
     store.toggle(.favourite, of: word)
-    let detail = WordDetailViewModel(word: word, store: store)
-    detail.inputs.viewDidLoad(canCopy: false)
-    _ = detail.outputs.content.producer.filter { $0.picture != nil }.first()  // This waits for the picture.
-    for columns in 20...100 {
-      let text = WordCard.text(of: detail, columns: columns, pictures: Self.presenter, colorMode: .trueColor)
-      #expect(text.contains("▀"), "no picture at \(columns)")
+    let card = WordCard(columns: 80, isPlain: false, pictures: .auto) {
+      ["TERM": "xterm", "COLORTERM": "truecolor"][$0]
     }
-    let card = try ScreenDriver(
-      WordDetailViewController(viewModel: detail, showsCommands: false), columns: 80, rows: 17,
-      picturePresenter: Self.presenter)
-    try Self.expect("card", svg: card.svg(title: "The card of “petrichor”, with its picture, as a command prints it"))
+    let screen = try #require(await card.screens(of: WordDetailViewModel(word: word, store: store)).first)
+    try Self.expect("card", svg: screen.svg(title: "The card of “petrichor”, with its picture, as a command prints it"))
   }
 
   @Test("The picture of a search through the year is current")

@@ -102,21 +102,6 @@ struct WordCellPictureTests {
     try screen.expectPicture("detail with the description of a picture")
   }
 
-  @Test("A printed card describes a picture that cannot be decoded")
-  func card() throws {
-    let word = try #require(Word.sample(1, "word", definition: nil))
-    let picture = try Data(contentsOf: builtInPicture).dropLast()
-    let services = WordServices(
-      words: StubWordService(.success(WordResponse(words: [word]))),
-      pictures: FixedPictureService(result: .success(picture)), reactions: StubReactionService())
-    let store = WordStore(services: services, scheduler: ImmediateScheduler())
-    let detail = WordDetailViewModel(word: word, store: store)
-    let presenter = PicturePresenter(
-      environment: { _ in "xterm" }, colorMode: .ansi, scheduler: ImmediateScheduler())
-    let text = WordCard.text(of: detail, columns: 80, pictures: presenter, colorMode: nil)
-    #expect(text.contains("PNG picture, 128 × 128 pixels"))
-  }
-
   @Test("The detail explains why a picture cannot be loaded")
   func failure() throws {
     let screen = try open(mode: .kitty, pictures: FixedPictureService(result: .failure(.notAllowed)))

@@ -28,10 +28,10 @@ extension Property<Day> {
   /// - Parameters:
   ///   - clock: The scheduler that determines the current date.
   ///   - checks: A producer whose values demand a check. By default, it sends one every minute.
-  ///   - localDay: Returns the day in the user's time zone that contains a date.
+  ///   - localDay: Returns the day in the user's time zone that contains a date. By default, the system knows it.
   public static func today(
     on clock: any DateScheduler, checks: SignalProducer<Void, Never>? = nil,
-    localDay: @escaping @Sendable (Date) -> LocalDay
+    localDay: @escaping @Sendable (Date) -> LocalDay = LocalDay.init(containing:)
   ) -> Property<Day> {
     let checks = checks ?? .ticks(every: .seconds(60)).observe(on: clock)
     let days = checks.prefix(value: ()).flatMap(.latest) {

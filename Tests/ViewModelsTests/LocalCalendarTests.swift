@@ -1,8 +1,7 @@
 import Foundation
 import ProgramTesting
 import Testing
-
-@testable import words
+import ViewModels
 
 @Suite("The local day")
 struct LocalCalendarTests {
@@ -15,7 +14,7 @@ struct LocalCalendarTests {
         ("2026-03-29T00:30:00Z", "2026-03-29", "2026-03-29T22:00:00Z"),
         ("2026-10-24T22:30:00Z", "2026-10-25", "2026-10-25T23:00:00Z"),
       ] {
-        let localDay = localDay(containing: try Date(time, strategy: .iso8601))
+        let localDay = LocalDay(containing: try Date(time, strategy: .iso8601))
         #expect(localDay.day.description == day)
         #expect(localDay.end == (try Date(end, strategy: .iso8601)), "\(time)")
       }
@@ -29,7 +28,7 @@ struct LocalCalendarTests {
       let start = try Date("2018-10-13T12:00:00Z", strategy: .iso8601)
       let change = try Date("2018-10-14T03:00:00Z", strategy: .iso8601)
       for minutes in stride(from: 0.0, to: 15 * 60, by: 15) {  // from 9:00 in the zone until midnight
-        let localDay = localDay(containing: start + minutes * 60)
+        let localDay = LocalDay(containing: start + minutes * 60)
         #expect(localDay.day.description == "2018-10-13")
         #expect((change..<change + 3600).contains(localDay.end))
       }
