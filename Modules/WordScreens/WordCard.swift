@@ -40,73 +40,60 @@ struct WordCard {
 
   /// Returns the parts of the card, from the first row to the last one.
   func screens(of viewModel: any WordDetailViewModelType) async -> [Screen] {
-    let content = viewModel.outputs.content
     if pictures.showsPictures {
       viewModel.inputs.viewDidLoad(canCopy: false)
-      _ = await content.producer.filter { $0.picture != nil || $0.pictureError != nil }.firstValue()
+      _ = await viewModel.outputs.content.producer.filter { $0.picture != nil || $0.pictureError != nil }.firstValue()
     }
     let view = WordDetailView(titleGap: Self.titleGap)
-    view.bind(content.map(Optional.some))
-    let page = CardPage(view)
-    let device = CardDevice(columns: columns, page: page)
-    let window = Window(
-      terminal: device, rootViewController: ViewController(view: page), picturePresenter: pictures)
+    view.bind(viewModel.outputs.content.map(Optional.some))
+    let page = CardPage(view, columns: columns)
+    let window = Window(terminal: page, rootViewController: ViewController(view: page), picturePresenter: pictures)
     do { try window.open() } catch { return [] }
     defer { window.close() }
     var screens: [Screen] = []
-    while page.firstRow < page.rows(columns: columns) {
+    while page.remainingRows > 0 {
       window.displayIfNeeded()
       // A picture that proved to be invalid is replaced by its description.
       window.displayIfNeeded()
-      screens.append(device.screen)
-      page.firstRow += device.screen.size.rows
+      screens.append(page.screen)
+      page.firstRow += page.screen.size.rows
     }
     return screens
   }
 }
 
-/// A view that shows the rows of another one from ``firstRow`` on, with the margins of a page.
-private final class CardPage: View {
+/// A view that shows the rows of another one from ``firstRow`` on, with the margins of a page. It is also its terminal,
+/// which has room for all of these rows, unless there are too many for a screen.
+private final class CardPage: View, TerminalDevice {
   var firstRow = 0 {
     didSet { setNeedsLayout() }
   }
+  /// What has been drawn.
+  private(set) var screen = Screen(size: TerminalSize(columns: 0, rows: 0))
+  let canCopy = false
 
   private let content: View
+  private let columns: Int
 
-  init(_ content: View) {
-    self.content = content
+  init(_ content: View, columns: Int) {
+    (self.content, self.columns) = (content, columns)
     super.init()
     addSubview(content)
   }
 
-  override func rows(columns: Int) -> Int { content.rows(columns: PageView.contentColumns(columns: columns)) }
+  var size: TerminalSize { TerminalSize(columns: columns, rows: remainingRows) }
+
+  var remainingRows: Int { content.rows(columns: PageView.contentColumns(columns: columns)) - firstRow }
 
   override func layoutSubviews() {
-    let columns = PageView.contentColumns(columns: frame.columns)
+    let contentColumns = PageView.contentColumns(columns: columns)
     content.frame = TerminalRect(
-      column: (frame.columns - columns) / 2, row: -firstRow, columns: columns, rows: rows(columns: frame.columns))
+      column: (columns - contentColumns) / 2, row: -firstRow, columns: contentColumns, rows: firstRow + remainingRows)
   }
-}
-
-/// A terminal with room for the rest of a page, or for a part of it if the page is long. It keeps the screen that is
-/// drawn.
-private final class CardDevice: TerminalDevice {
-  let canCopy = false
-  private(set) var screen = Screen(size: TerminalSize(columns: 0, rows: 0))
-
-  private let columns: Int
-  private let page: CardPage
-
-  init(columns: Int, page: CardPage) {
-    (self.columns, self.page) = (columns, page)
-  }
-
-  /// The size of the next screen.
-  var size: TerminalSize { TerminalSize(columns: columns, rows: page.rows(columns: columns) - page.firstRow) }
-
-  func start(_ handler: @escaping @MainActor ([TerminalEvent]) -> Void) throws(TerminalError) {}
 
   func draw(_ screen: Screen) { self.screen = screen }
+
+  func start(_ handler: @escaping @MainActor ([TerminalEvent]) -> Void) throws(TerminalError) {}
 
   func copy(_ text: String) {}
 

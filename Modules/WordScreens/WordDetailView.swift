@@ -22,7 +22,8 @@ final class WordDetailView: View {
   private static let minimumPictureSize = TerminalSize(columns: 24, rows: 8)
   private static let gap = 3
 
-  private let originCaption = Label(style: TextStyle(attributes: .dim))
+  /// The rows over the whole width, and those beside the picture.
+  private let (top, texts) = (StackView(axis: .vertical, spacing: 1), StackView(axis: .vertical, spacing: 1))
   private let titleGap: Int?
 
   /// Creates a view.
@@ -31,13 +32,15 @@ final class WordDetailView: View {
   init(titleGap: Int? = nil) {
     self.titleGap = titleGap
     super.init()
+    let (dates, origin) = (StackView(axis: .horizontal, spacing: Self.gap), StackView(axis: .horizontal))
+    let originCaption = Label(style: TextStyle(attributes: .dim))
     originCaption.text = "Origin"
-    for view in [
-      heading, dateLabel, reactionsLabel, definitionLabel, exampleLabel, originCaption, originLabel, pictureView,
-      pictureErrorLabel,
-    ] {
-      addSubview(view)
-    }
+    for label in [dateLabel, reactionsLabel] { dates.addArrangedSubview(label) }
+    origin.addArrangedSubview(originCaption, size: .fixed(Self.captionColumns))
+    origin.addArrangedSubview(originLabel, size: .flexible)
+    for view in titleGap == nil ? [dates] : [heading, dates] { top.addArrangedSubview(view) }
+    for view in [definitionLabel, exampleLabel, origin, pictureErrorLabel] { texts.addArrangedSubview(view) }
+    for view in [top, texts, pictureView] { addSubview(view) }
   }
 
   /// Binds the view to the content of a screen, and shows nothing for `nil`.
@@ -51,81 +54,55 @@ final class WordDetailView: View {
     }
     dateLabel.reactive.text <~ text(\.date)
     reactionsLabel.reactive.text <~ text { ReactionMarks.long(favourite: $0.favourite, reblog: $0.reblog) }
-    definitionLabel.reactive.text <~ text(\.definition)
-    exampleLabel.reactive.text <~ text(\.example)
-    originLabel.reactive.text <~ text(\.word.origin)
-    pictureErrorLabel.reactive.text <~ content.map { $0?.pictureError ?? "" }
     pictureView.reactive.picture <~ content.map { $0?.picture }.skipRepeats()
+    for (label, text) in [
+      (definitionLabel, text(\.definition)), (exampleLabel, text(\.example)), (originLabel, text(\.word.origin)),
+      (pictureErrorLabel, content.map { $0?.pictureError ?? "" }),
+    ] {
+      label.reactive.text <~ text
+      (label === originLabel ? label.superview : label)?.reactive.isHidden <~ text.map(\.isEmpty)
+    }
   }
 
   private nonisolated static func heading(of content: WordContent, titleGap: Int) -> AttributedText {
     var (heading, gap) = (AttributedText(DisplayText.line(content.word.word), style: .title), titleGap)
     for (detail, style) in [(content.pronunciation, TextStyle.detail), (content.word.partOfSpeech, .plain)] {
       guard let detail else { continue }
-      heading =
-        heading + AttributedText(String(repeating: " ", count: gap))
-        + AttributedText(DisplayText.line(detail), style: style)
+      heading = heading + AttributedText(String(repeating: " ", count: gap))
+      heading = heading + AttributedText(DisplayText.line(detail), style: style)
       gap = 2
     }
     return heading
   }
 
-  override func rows(columns: Int) -> Int {
-    frames(columns: columns).filter { $0.frame.rows > 0 }.map { $0.frame.row + $0.frame.rows }.max() ?? 0
-  }
+  override func rows(columns: Int) -> Int { frames(columns: columns).map { $0.row + $0.rows }.max() ?? 0 }
 
   override func layoutSubviews() {
-    for (view, frame) in frames(columns: frame.columns) { view.frame = frame }
+    for (view, frame) in zip([top, texts, pictureView], frames(columns: frame.columns)) { view.frame = frame }
   }
 
-  /// Returns the size within which the picture is shown: a third of the width, and at least 24 columns.
-  static func maximumPictureSize(columns: Int) -> TerminalSize {
-    TerminalSize(
-      columns: min(columns, max(columns / 3, minimumPictureSize.columns)),
-      rows: max(columns / 6, minimumPictureSize.rows))
-  }
-
-  /// Returns the frame of each view. The frame of a view without content has zero rows.
-  private func frames(columns: Int) -> [(view: View, frame: TerminalRect)] {
+  /// Returns the frames of the rows over the whole width, of those beside the picture, and of the picture.
+  private func frames(columns: Int) -> [TerminalRect] {
     let picture = pictureView.size(atMost: Self.maximumPictureSize(columns: columns))
     let columnsBeside = columns - picture.columns - Self.gap
     let isBeside = picture.rows > 1 && columnsBeside >= Self.minimumTextColumns
     let textColumns = min(isBeside ? columnsBeside : columns, Self.maximumTextColumns)
-    var frames: [(view: View, frame: TerminalRect)] = []
-    var row = 0
-    func place(_ view: View, column: Int = 0, columns: Int, rows: Int) {
-      frames.append((view, TerminalRect(column: column, row: row, columns: columns, rows: rows)))
-    }
-    func place(_ label: Label, column: Int = 0) {
-      let rows = label.text.isEmpty ? 0 : label.rows(columns: textColumns - column)
-      place(label, column: column, columns: textColumns - column, rows: rows)
-      row += rows > 0 ? rows + 1 : 0
-    }
-
-    if titleGap != nil {
-      place(heading, columns: columns, rows: heading.rows(columns: columns))
-      row = heading.rows(columns: columns) + 1
-    }
-    let dateColumns = min(dateLabel.columns(atMost: columns), columns)
-    place(dateLabel, columns: dateColumns, rows: 1)
-    place(
-      reactionsLabel, column: min(dateColumns + Self.gap, columns), columns: max(columns - dateColumns - Self.gap, 0),
-      rows: 1)
-    row += 2
-    if isBeside {
-      place(pictureView, column: textColumns + Self.gap, columns: picture.columns, rows: picture.rows)
-    }
-    place(definitionLabel)
-    place(exampleLabel)
-    let caption = min(Self.captionColumns, textColumns)
-    place(originCaption, columns: caption, rows: originLabel.text.isEmpty ? 0 : 1)
-    place(originLabel, column: caption)
-    if !isBeside {
+    let (topRows, textRows) = (top.rows(columns: columns), texts.rows(columns: textColumns))
+    let rowBelow = picture.rows > 0 ? topRows + textRows + 2 : 0
+    return [
+      TerminalRect(column: 0, row: 0, columns: columns, rows: topRows),
+      TerminalRect(column: 0, row: topRows + 1, columns: textColumns, rows: textRows),
       // A description of the picture, which has one row, may be wider than the picture.
-      place(pictureView, columns: picture.rows > 1 ? picture.columns : columns, rows: picture.rows)
-    }
-    // There is an error only if there is no picture.
-    place(pictureErrorLabel)
-    return frames
+      TerminalRect(
+        column: isBeside ? textColumns + Self.gap : 0, row: isBeside ? topRows + 1 : rowBelow,
+        columns: picture.rows > 1 ? picture.columns : columns, rows: picture.rows),
+    ]
+  }
+
+  /// Returns the size within which the picture is shown: a third of the width, and at least 24 columns.
+  private static func maximumPictureSize(columns: Int) -> TerminalSize {
+    TerminalSize(
+      columns: min(columns, max(columns / 3, minimumPictureSize.columns)),
+      rows: max(columns / 6, minimumPictureSize.rows))
   }
 }
