@@ -13,10 +13,10 @@ public final class WordCellView: TableViewCell, ReactiveView {
   public static func columns(showingPictures: Bool) -> [TableColumn] {
     // Each minimum is the sum of the least widths of the columns that are then shown, and of the spaces between them.
     [
-      TableColumn(width: .content(atMost: 11), alignment: .right, minimumRowColumns: 47),
-      TableColumn(width: .fixed(showingPictures ? 4 : 0), minimumRowColumns: 53),
+      TableColumn(width: .content(atMost: 11), alignment: .right, minimumRowColumns: 40),
+      TableColumn(width: .fixed(showingPictures ? 4 : 0), minimumRowColumns: 46),
       TableColumn(width: .fixed(16, atLeast: 7)),
-      TableColumn(width: .flexible(atLeast: 20), minimumRowColumns: 34),
+      TableColumn(width: .flexible(atLeast: 13), minimumRowColumns: 27),
       TableColumn(width: .content(atMost: 3)),
     ]
   }

@@ -4,7 +4,7 @@ import TextPresentation
 import ViewModels
 
 /// A view that shows the attributes of a word: texts in a column, and the picture beside them or, in a narrow view,
-/// below.
+/// between them.
 final class WordDetailView: View {
   /// The word, its pronunciation and its part of speech.
   private let heading = Label(isWrapped: true)
@@ -22,8 +22,8 @@ final class WordDetailView: View {
   private static let minimumPictureSize = TerminalSize(columns: 24, rows: 8)
   private static let gap = 3
 
-  /// The rows over the whole width, and those beside the picture.
-  private let (top, texts) = (StackView(axis: .vertical, spacing: 1), StackView(axis: .vertical, spacing: 1))
+  /// The rows over the whole width, and those above and below the picture in a narrow view.
+  private let (top, middle, bottom) = (column(), column(), column())
   private let titleGap: Int?
 
   /// Creates a view.
@@ -32,16 +32,19 @@ final class WordDetailView: View {
   init(titleGap: Int? = nil) {
     self.titleGap = titleGap
     super.init()
-    let (dates, origin) = (StackView(axis: .horizontal, spacing: Self.gap), StackView(axis: .horizontal))
+    let (dates, origin) = (StackView(axis: .horizontal, spacing: 2), StackView(axis: .horizontal))
     let originCaption = Label(style: TextStyle(attributes: .dim))
     originCaption.text = "Origin"
     for label in [dateLabel, reactionsLabel] { dates.addArrangedSubview(label) }
     origin.addArrangedSubview(originCaption, size: .fixed(Self.captionColumns))
     origin.addArrangedSubview(originLabel, size: .flexible)
     for view in titleGap == nil ? [dates] : [heading, dates] { top.addArrangedSubview(view) }
-    for view in [definitionLabel, exampleLabel, origin, pictureErrorLabel] { texts.addArrangedSubview(view) }
-    for view in [top, texts, pictureView] { addSubview(view) }
+    for view in [definitionLabel, exampleLabel] { middle.addArrangedSubview(view) }
+    for view in [pictureErrorLabel, origin] { bottom.addArrangedSubview(view) }
+    for view in [top, middle, bottom, pictureView] { addSubview(view) }
   }
+
+  private static func column() -> StackView { StackView(axis: .vertical, spacing: 1) }
 
   /// Binds the view to the content of a screen, and shows nothing for `nil`.
   func bind(_ content: Property<WordDetailContent?>) {
@@ -75,28 +78,41 @@ final class WordDetailView: View {
     return heading
   }
 
-  override func rows(columns: Int) -> Int { frames(columns: columns).map { $0.row + $0.rows }.max() ?? 0 }
-
-  override func layoutSubviews() {
-    for (view, frame) in zip([top, texts, pictureView], frames(columns: frame.columns)) { view.frame = frame }
+  override func rows(columns: Int) -> Int {
+    frames(columns: columns, rows: .max).filter { $0.rows > 0 }.map { $0.row + $0.rows }.max() ?? 0
   }
 
-  /// Returns the frames of the rows over the whole width, of those beside the picture, and of the picture.
-  private func frames(columns: Int) -> [TerminalRect] {
-    let picture = pictureView.size(atMost: Self.maximumPictureSize(columns: columns))
+  override func layoutSubviews() {
+    let frames = frames(columns: frame.columns, rows: frame.rows)
+    for (view, frame) in zip([top, middle, bottom, pictureView], frames) { view.frame = frame }
+  }
+
+  /// Returns the frames of the three columns and of the picture. In a narrow view, the picture is reduced to the rows
+  /// that remain, but not to fewer than four.
+  private func frames(columns: Int, rows: Int) -> [TerminalRect] {
+    let maximumSize = Self.maximumPictureSize(columns: columns)
+    var picture = pictureView.size(atMost: maximumSize)
     let columnsBeside = columns - picture.columns - Self.gap
     let isBeside = picture.rows > 1 && columnsBeside >= Self.minimumTextColumns
     let textColumns = min(isBeside ? columnsBeside : columns, Self.maximumTextColumns)
-    let (topRows, textRows) = (top.rows(columns: columns), texts.rows(columns: textColumns))
-    let rowBelow = picture.rows > 0 ? topRows + textRows + 2 : 0
-    return [
-      TerminalRect(column: 0, row: 0, columns: columns, rows: topRows),
-      TerminalRect(column: 0, row: topRows + 1, columns: textColumns, rows: textRows),
-      // A description of the picture, which has one row, may be wider than the picture.
-      TerminalRect(
-        column: isBeside ? textColumns + Self.gap : 0, row: isBeside ? topRows + 1 : rowBelow,
-        columns: picture.rows > 1 ? picture.columns : columns, rows: picture.rows),
-    ]
+    func place(_ view: View, at row: Int, columns: Int) -> TerminalRect {
+      TerminalRect(column: 0, row: row, columns: columns, rows: view.rows(columns: columns))
+    }
+    let topFrame = place(top, at: 0, columns: columns)
+    let middleFrame = place(middle, at: topFrame.rows + 1, columns: textColumns)
+    var row = middleFrame.row + (middleFrame.rows > 0 ? middleFrame.rows + 1 : 0)
+    // A description of the picture, which has one row, may be wider than the picture.
+    var pictureFrame = TerminalRect(column: 0, row: row, columns: columns, rows: picture.rows)
+    if isBeside {
+      (pictureFrame.column, pictureFrame.row) = (textColumns + Self.gap, middleFrame.row)
+    } else {
+      picture = pictureView.size(
+        atMost: TerminalSize(columns: maximumSize.columns, rows: min(maximumSize.rows, max(rows - row, 4))))
+      pictureFrame.rows = picture.rows
+      row += picture.rows > 0 ? picture.rows + 1 : 0
+    }
+    if picture.rows > 1 { pictureFrame.columns = picture.columns }
+    return [topFrame, middleFrame, place(bottom, at: row, columns: textColumns), pictureFrame]
   }
 
   /// Returns the size within which the picture is shown: a third of the width, and at least 24 columns.

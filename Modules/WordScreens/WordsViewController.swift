@@ -18,7 +18,7 @@ public final class WordsViewController: ViewController {
   private let searchField = SearchField()
 
   /// The width from which the highlighted word is shown beside the list.
-  private static let minimumColumnsWithPreview = 108
+  private static let minimumColumnsWithPreview = 72
 
   private let viewModel: any WordsViewModelType
   private let showsPictures: Bool

@@ -84,7 +84,7 @@ struct WordCellPictureTests {
     #expect(large.map { String(decoding: $0.png.suffix(6), as: UTF8.self) } == ["30.png"])
   }
 
-  @Test("In the detail, the picture is beside the text if this leaves 40 columns for the text, and otherwise below it")
+  @Test("In the detail, the picture is beside the text if this leaves 40 columns for the text, and otherwise above the origin")
   func detail() throws {
     // The picture has 20 columns, the gap 3, and the margins 2.
     for columns in [64, 65, 120] {

@@ -63,11 +63,11 @@ struct WordCellViewTests {
   }
 
   @Test(
-    "A narrow table hides the picture, the date and then the definition, which has at least 20 columns",
+    "A narrow table hides the picture, the date and then the definition, which has at least 13 columns",
     arguments: [
       // The widths of the date, the picture, the word, the definition and the reactions.
-      (57, [6, 4, 16, 20, 3]), (53, [6, 4, 12, 20, 3]), (52, [6, 0, 16, 21, 3]), (46, [0, 0, 16, 23, 3]),
-      (34, [0, 0, 7, 20, 3]), (31, [0, 0, 16, 0, 3]), (12, [0, 0, 7, 0, 3]),
+      (57, [6, 4, 16, 20, 3]), (46, [6, 4, 12, 13, 3]), (45, [6, 0, 16, 14, 3]), (39, [0, 0, 16, 16, 3]),
+      (27, [0, 0, 7, 13, 3]), (26, [0, 0, 16, 0, 3]), (12, [0, 0, 7, 0, 3]),
     ])
   func columns(available: Int, widths: [Int]) {
     let columns = WordCellView.columns(showingPictures: true)

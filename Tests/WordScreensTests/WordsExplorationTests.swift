@@ -61,7 +61,7 @@ private struct WordsSystem: @MainActor ExploredSystem {
   private static let columns = 120
   /// The columns between the list and the highlighted word beside it. In a text over the whole width, they are not
   /// blank.
-  private static let gap = 59..<62
+  private static let gap = 69..<72
 
   /// The lines of the screen as the model describes them.
   private var lines: [String] {

@@ -17,7 +17,7 @@ public final class SplitView: View {
   ///
   /// - Parameters:
   ///   - primary: The view at the left edge.
-  ///   - secondary: The view at the right edge, which has half of the width.
+  ///   - secondary: The view at the right edge, which has two fifths of the width.
   ///   - minimumColumns: The width in columns from which both views are shown.
   public init(primary: View, secondary: View, minimumColumns: Int) {
     (self.primary, self.secondary, self.minimumColumns) = (primary, secondary, minimumColumns)
@@ -29,7 +29,7 @@ public final class SplitView: View {
   /// Places both views, or only the primary one.
   public override func layoutSubviews() {
     let isWide = frame.columns >= minimumColumns
-    let columns = isWide ? (frame.columns - Self.gap) / 2 : 0
+    let columns = isWide ? frame.columns * 2 / 5 : 0
     let primaryColumns = isWide ? frame.columns - columns - Self.gap : frame.columns
     primary.frame = TerminalRect(column: 0, row: 0, columns: primaryColumns, rows: frame.rows)
     secondary.frame = TerminalRect(
