@@ -44,7 +44,6 @@ struct TutorialTests {
     try await perform()
     for (path, name) in [
       (Self.viewModels, "MonthStatisticsViewModel"), (Self.viewModels, "WordCount"),
-      ("Tests/ViewModelsTests", "MonthStatisticsViewModelTests"),
       ("Modules/WordScreens", "MonthStatisticsViewController"),
     ] {
       let written = statements(in: try copy.text(of: "\(path)/\(name).swift"))

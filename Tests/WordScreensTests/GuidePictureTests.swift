@@ -27,7 +27,7 @@ struct GuidePictureTests {
 
   init() throws {
     screen = try .words(
-      PublishedYear(isFailing: isFailing), pictures: PublishedPictures(), columns: 80, rows: 16,
+      DelayedYear(isFailing: isFailing), pictures: EmbeddedPictures(), columns: 80, rows: 16,
       presenter: Self.presenter, clock: clock)
   }
 
@@ -81,7 +81,7 @@ struct GuidePictureTests {
   @Test("The picture of a printed card is current")
   func card() async throws {
     let services = WordServices(
-      words: EmbeddedWordService(), pictures: FilePictureService(), reactions: StubReactionService())
+      words: EmbeddedWordService(), pictures: EmbeddedPictures(), reactions: StubReactionService())
     let store = WordStore(services: services)
     let january = try #require(Month(year: 2015, month: 1))
     let word = try #require(store.month(january).outputs.loadable.value.value?.words.last)
@@ -95,7 +95,7 @@ struct GuidePictureTests {
 
   @Test("The picture of a search through the year is current")
   func year() throws {
-    let words = PublishedYear(delay: .seconds(1), clock: clock)
+    let words = DelayedYear(delay: .seconds(1), clock: clock)
     let screen = try ScreenDriver.words(words, columns: 80, rows: 16, clock: clock)
     clock.advance(by: .seconds(1))
     screen.type("Srain")  // S searches the whole year.
@@ -131,14 +131,14 @@ struct GuidePictureTests {
   @Test("The picture of the form is current")
   func form() throws {
     let screen = try ScreenDriver.form(
-      try ServiceConfiguration(), words: PublishedYear(), clock: clock, columns: 80, rows: 16)
+      try ServiceConfiguration(), words: EmbeddedWordService(), clock: clock, columns: 80, rows: 16)
     screen.type("htp://example.org")
     try expect("form", "The form for choosing a service, with an invalid URL and its error message", on: screen)
   }
 }
 
-/// The embedded words as a server would publish them, so that the pictures do not depend on local paths.
-private struct PublishedYear: WordService {
+/// The embedded words, which arrive after a delay, or cannot be loaded.
+private struct DelayedYear: WordService {
   var isFailing = MutableProperty(false)
   /// The time after which a response arrives, on a clock.
   var delay = Duration.zero
@@ -146,29 +146,16 @@ private struct PublishedYear: WordService {
 
   func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
     let response = isFailing.producer.take(first: 1).promoteError(ServiceError.self).flatMap(.latest) { isFailing in
-      isFailing ? SignalProducer(error: .tryAgain(.status(503), retryAfter: 30)) : publishedWords(in: month)
+      isFailing
+        ? SignalProducer(error: .tryAgain(.status(503), retryAfter: 30)) : EmbeddedWordService().words(in: month)
     }
     return delay == .zero ? response : response.delay(delay, on: clock)
   }
-
-  private func publishedWords(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
-    EmbeddedWordService().words(in: month).map { response in
-      WordResponse(
-        words: response.words.map { word in
-          let url = URL(string: "https://example.org/pictures/\(word.imageURL.lastPathComponent)")
-          return Word(
-            id: word.id, word: word.word, date: word.date, imageURL: url ?? word.imageURL, definition: word.definition,
-            partOfSpeech: word.partOfSpeech, pronunciation: word.pronunciation, example: word.example,
-            origin: word.origin)
-        })
-    }
-  }
 }
 
-/// The embedded pictures as a server would publish them.
-private struct PublishedPictures: PictureService {
+/// The embedded pictures, which are available synchronously.
+private struct EmbeddedPictures: PictureService {
   func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
-    let file = builtInPicture.deletingLastPathComponent().appending(path: url.lastPathComponent)
-    return SignalProducer(result: Result { try Data(contentsOf: file) }.mapError { _ in .notAllowed })
+    SignalProducer(result: Result { try Data(contentsOf: url) }.mapError { _ in .notAllowed })
   }
 }

@@ -11,13 +11,6 @@ import ViewModels
 @Suite("The card of a word")
 @MainActor
 struct WordCardTests {
-  /// A picture service that responds synchronously.
-  private struct FixedPictureService: PictureService {
-    var result: Result<Data, ServiceError> = .failure(.offline)
-
-    func picture(at url: URL) -> SignalProducer<Data, ServiceError> { SignalProducer(result: result) }
-  }
-
   private static let fields = ["word", "definition", "part", "pronunciation", "example", "origin"]
 
   /// Returns the card of a word whose texts have numbers, which show whether a part of a text is missing.

@@ -28,15 +28,6 @@ struct WordCellPictureTests {
     }
   }
 
-  /// A picture service that responds synchronously, always with the same picture or error.
-  private struct FixedPictureService: PictureService {
-    let result: Result<Data, ServiceError>
-
-    func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
-      SignalProducer(result: result)
-    }
-  }
-
   private let pictures = CountedPictureService()
 
   private func open(
@@ -84,7 +75,9 @@ struct WordCellPictureTests {
     #expect(large.map { String(decoding: $0.png.suffix(6), as: UTF8.self) } == ["30.png"])
   }
 
-  @Test("In the detail, the picture is beside the text if this leaves 40 columns for the text, and otherwise above the origin")
+  @Test(
+    "In the detail, the picture is beside the text if this leaves 40 columns for the text, and otherwise above the origin"
+  )
   func detail() throws {
     // The picture has 20 columns, the gap 3, and the margins 2.
     for columns in [64, 65, 120] {
