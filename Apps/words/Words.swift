@@ -76,8 +76,7 @@ struct Words {
     if arguments.isOnceADay, !isOutputTerminal || lastPrinted.day == arguments.today { return }
     let printer = WordPrinter(
       store: WordStore(services: arguments.services(at: configuration.address, .use)), format: arguments.format,
-      columns: ProcessTerminal().size.columns, presentation: arguments.presentation,
-      pictures: arguments.pictures ?? .auto)
+      columns: ProcessTerminal().size.columns, isPlain: arguments.isPlain, pictures: arguments.pictures ?? .auto)
     write(await printer.printout(of: command))
     if arguments.isOnceADay { lastPrinted.write(arguments.today) }
   }

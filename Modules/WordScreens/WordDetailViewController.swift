@@ -46,7 +46,8 @@ public final class WordDetailViewController: ViewController {
     reactive.makeBindingTarget { controller, _ in
       controller.navigationController?.popViewController()
     } <~ outputs.dismiss
-    reactive.makeBindingTarget { $0.showAbout($1) } <~ outputs.showAbout
+    reactive.makeBindingTarget { $0.present(AlertController(title: "About this entry", message: $1)) }
+      <~ outputs.showAbout
     reactive.makeBindingTarget { $0.copyToPasteboard($1.textToCopy) } <~ outputs.copy
 
     viewModel.inputs.viewDidLoad(canCopy: canCopyToPasteboard)
@@ -58,9 +59,5 @@ public final class WordDetailViewController: ViewController {
   private func showCommands(_ commands: [Command<any WordDetailViewModelType>]) {
     self.commands = commands.map { KeyCommand($0, of: viewModel) }
     page.statusLine.hints = hints
-  }
-
-  private func showAbout(_ message: String) {
-    present(AlertController(title: "About this entry", message: message))
   }
 }

@@ -33,18 +33,16 @@ public struct WordPrinter {
   ///   - format: The format of the words. In place of ``PlainText/Format/columns``, some commands print cards, with all
   ///     attributes of a word.
   ///   - columns: The width of the terminal in columns.
-  ///   - presentation: The way in which the terminal shows text. As lines, lists are not wrapped, and cards have neither
-  ///     styles nor pictures.
+  ///   - isPlain: Whether lists are not wrapped, and cards have neither styles nor pictures.
   ///   - pictures: The user's choice for the pictures of cards, which are drawn with characters.
   ///   - environment: Returns the value of an environment variable; `nil` if the variable is not set.
   public init(
-    store: WordStore, format: PlainText.Format, columns: Int, presentation: ProcessTerminal.Presentation = .screen,
-    pictures: PictureMode = .auto, environment: (String) -> String? = ProcessTerminal.environment
+    store: WordStore, format: PlainText.Format, columns: Int, isPlain: Bool = false, pictures: PictureMode = .auto,
+    environment: (String) -> String? = ProcessTerminal.environment
   ) {
     (self.store, self.format) = (store, format)
-    self.columns = presentation == .lines ? .max : columns
-    card = WordCard(
-      columns: columns, isPlain: presentation == .lines, pictures: pictures, environment: environment)
+    self.columns = isPlain ? .max : columns
+    card = WordCard(columns: columns, isPlain: isPlain, pictures: pictures, environment: environment)
   }
 
   /// Performs a command, and returns the words, the reactions to them, and notices.

@@ -55,20 +55,6 @@ struct CommandLineTests {
     }
   }
 
-  @Test(
-    "A request for help has no error, whatever else is on the command line",
-    arguments: [
-      ["--year", "99999"], ["--nonsense"], ["--json=1"], ["nonsense"], ["list", "a"], ["show", "2015-02-30"],
-      ["--format", "x"], ["--json", "--format", "csv"], ["list", "--off"],
-    ])
-  func help(invalid: [String]) throws {
-    #expect(error(of: invalid) != nil)
-    for request in ["-h", "--help", "-V", "--version"] {
-      #expect(error(of: [request] + invalid) == nil && error(of: invalid + [request]) == nil, "\(request)")
-    }
-    #expect(error(of: ["help"] + invalid) == nil)
-  }
-
   private func error(of arguments: [String]) -> String? {
     do throws(ArgumentError) {
       _ = try Arguments(arguments, environment: [:], today: .first)

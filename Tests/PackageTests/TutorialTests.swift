@@ -82,6 +82,8 @@ struct TutorialTests {
     #expect(changed.count == 3 && changed.values.allSatisfy { $0.contains("show statistics") }, "\(changed.keys)")
 
     let filters = page.codeSpans.compactMap { $0.wholeMatch(of: /swift test --filter (\w+)/)?.1 }
+    #expect(
+      filters == ["MonthStatisticsViewModelTests", "MonthStatisticsViewControllerTests", "WordsViewControllerTests"])
     let outcome = try await program.run("--filter", filters.joined(separator: "|"))
     // The reader adds the test “A key opens the statistics …” to an existing suite.
     #expect(outcome.status == 0 && outcome.report.contains("A key opens the statistics"), "\(outcome.report)")
@@ -171,7 +173,10 @@ struct TutorialTests {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
     try await ProgramTesting.compile(
-      ["-parse-as-library", "-enable-testing", "-wmo", "-num-threads", "2", "-module-name", module]
+      [
+        "-parse-as-library", "-enable-testing", "-package-name", "words", "-wmo", "-num-threads", "2", "-module-name",
+        module,
+      ]
         + ["-emit-module-path", copy.path("modules/\(module).swiftmodule"), "-c", "-I", copy.path("modules")]
         + swiftFiles(in: "Modules/\(module)"), in: directory)
     return try paths(below: "objects/\(module)", suffix: ".o", in: copy.url).map(copy.path)

@@ -22,13 +22,14 @@ struct GuidePictureTests {
     environment: { _ in "xterm" }, colorMode: .trueColor, scheduler: ImmediateScheduler())
 
   private let clock = TestScheduler()
-  private let isFailing = MutableProperty(false)
+  private let january: StubWordService
   private let screen: ScreenDriver
 
   init() throws {
+    let month = try #require(Month(year: 2015, month: 1))
+    january = StubWordService(EmbeddedWordService().words(in: month).first())
     screen = try .words(
-      DelayedYear(isFailing: isFailing), pictures: EmbeddedPictures(), columns: 80, rows: 16,
-      presenter: Self.presenter, clock: clock)
+      january, pictures: EmbeddedPictures(), columns: 80, rows: 16, presenter: Self.presenter, clock: clock)
   }
 
   private func press(_ keys: [Key]) {
@@ -95,7 +96,7 @@ struct GuidePictureTests {
 
   @Test("The picture of a search through the year is current")
   func year() throws {
-    let words = DelayedYear(delay: .seconds(1), clock: clock)
+    let words = DelayedYear(clock: clock)
     let screen = try ScreenDriver.words(words, columns: 80, rows: 16, clock: clock)
     clock.advance(by: .seconds(1))
     screen.type("Srain")  // S searches the whole year.
@@ -106,7 +107,7 @@ struct GuidePictureTests {
 
   @Test("The picture of a failure is current")
   func failure() throws {
-    isFailing.value = true
+    january.answer.value = .failure(.tryAgain(.status(503), retryAfter: 30))
     press([.character("r")])
     try expect("failure", "The words of January 2015 after a failed reload, with a notice that names the reason")
   }
@@ -137,19 +138,12 @@ struct GuidePictureTests {
   }
 }
 
-/// The embedded words, which arrive after a delay, or cannot be loaded.
+/// The embedded words, which arrive after a second on a clock.
 private struct DelayedYear: WordService {
-  var isFailing = MutableProperty(false)
-  /// The time after which a response arrives, on a clock.
-  var delay = Duration.zero
-  var clock = TestScheduler()
+  let clock: TestScheduler
 
   func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
-    let response = isFailing.producer.take(first: 1).promoteError(ServiceError.self).flatMap(.latest) { isFailing in
-      isFailing
-        ? SignalProducer(error: .tryAgain(.status(503), retryAfter: 30)) : EmbeddedWordService().words(in: month)
-    }
-    return delay == .zero ? response : response.delay(delay, on: clock)
+    EmbeddedWordService().words(in: month).delay(1, on: clock)
   }
 }
 

@@ -41,14 +41,10 @@ struct WordCellPictureTests {
       rows: rows, presenter: presenter)
   }
 
-  @Test("No picture is loaded if the terminal shows none")
-  func never() throws {
+  @Test("Only visible rows load their pictures, unless the terminal shows none, and a row that disappears cancels it")
+  func visible() throws {
     _ = try open(mode: .never)
     #expect(pictures.begun.value == 0)
-  }
-
-  @Test("Only visible rows load their pictures, and a row that is no longer visible cancels its download")
-  func visible() throws {
     let screen = try open(mode: .kitty)
     let visibleRowCount = screen.lines.filter { $0.contains("word ") }.count
     #expect(visibleRowCount > 3)
@@ -87,19 +83,15 @@ struct WordCellPictureTests {
     }
   }
 
-  @Test("In the detail, the description of a picture that cannot be shown is below the text")
-  func description() throws {
-    let pictures = FixedPictureService(result: .success(Data("no picture".utf8)))
-    let screen = try open(mode: .kitty, pictures: pictures, columns: 120)
-    screen.press(.enter)
-    try screen.expectPicture("detail with the description of a picture")
-  }
-
-  @Test("The detail explains why a picture cannot be loaded")
-  func failure() throws {
-    let screen = try open(mode: .kitty, pictures: FixedPictureService(result: .failure(.notAllowed)))
-    screen.press(.enter)
-    // The message takes several rows.
-    #expect(screen.text.contains(ServiceError.notAllowed.message.prefix(20)))
+  @Test("In the detail, the description of a picture that cannot be shown is below the text, and so is an error")
+  func noPicture() throws {
+    for (name, result) in [
+      ("the description of a picture", .success(Data("no picture".utf8))),
+      ("the error of a picture", .failure(.notAllowed)),
+    ] as [(String, Result<Data, ServiceError>)] {
+      let screen = try open(mode: .kitty, pictures: FixedPictureService(result: result), columns: 120)
+      screen.press(.enter)
+      try screen.expectPicture("detail with \(name)")
+    }
   }
 }
