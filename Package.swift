@@ -62,8 +62,7 @@ let package = Package(
     .executableTarget(
       name: "words",
       dependencies: [
-        "Models", "Reactive", "ReactiveLoading", "Services", "ViewModels", "TerminalScreen", "TextPresentation",
-        "WordScreens",
+        "Models", "Reactive", "Services", "ViewModels", "TerminalScreen", "TextPresentation", "WordScreens",
       ],
       path: "Apps/words"),
     .executableTarget(

@@ -1,7 +1,7 @@
 /// The response of a word service: the words, their age, and the number of entries that were skipped.
 public struct WordResponse: Sendable, Hashable {
   /// The valid words, sorted by date and then by id.
-  public private(set) var words: [Word]
+  public let words: [Word]
   /// The number of skipped entries, and the reason; `nil` if all entries are valid.
   public let skippedEntries: SkippedEntries?
   /// The age of a cached copy: the number of seconds since the service last confirmed the words. `nil` if the service
@@ -46,12 +46,5 @@ public struct WordResponse: Sendable, Hashable {
       range = isBefore ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
     return words.first { $0.id == word.id }
-  }
-
-  /// Returns a copy of the response that contains only the words for which `isIncluded` returns `true`.
-  public func filter(_ isIncluded: (Word) -> Bool) -> WordResponse {
-    var response = self
-    response.words.removeAll { !isIncluded($0) }
-    return response
   }
 }

@@ -7,28 +7,19 @@ extension Notice {
   /// The text with the mark of its kind in front of it, for terminals without colours, and after it what the user can
   /// do.
   func markedText(adviceSeparator: String = " ") -> String {
-    let marked = [kind.mark, text].compactMap(\.self).joined(separator: " ")
+    let marked = [kind.appearance.mark, text].compactMap(\.self).joined(separator: " ")
     return [marked, advice?.advice].compactMap(\.self).joined(separator: adviceSeparator)
   }
 }
 
 extension Notice.Kind {
-  /// The style of the text.
-  var style: TextStyle {
+  /// The mark in front of the text, if there is one, and the style of the text.
+  fileprivate var appearance: (mark: String?, style: TextStyle) {
     switch self {
-    case .information: .plain
-    case .success: .success
-    case .warning: .notice
-    case .failure: .failure
-    }
-  }
-
-  fileprivate var mark: String? {
-    switch self {
-    case .information: nil
-    case .success: "✓"
-    case .warning: "!"
-    case .failure: "✗"
+    case .information: (nil, .plain)
+    case .success: ("✓", .success)
+    case .warning: ("!", .notice)
+    case .failure: ("✗", .failure)
     }
   }
 }
@@ -38,7 +29,7 @@ extension ReactiveExtensions where Base == Label {
   func notice(adviceSeparator: String = " ") -> BindingTarget<Notice?> {
     makeBindingTarget { label, notice in
       label.text = notice?.markedText(adviceSeparator: adviceSeparator) ?? ""
-      label.style = notice?.kind.style ?? .plain
+      label.style = notice?.kind.appearance.style ?? .plain
     }
   }
 }

@@ -2,7 +2,7 @@ import TerminalScreen
 
 extension PlainText {
   /// A setting, as ``PlainText/text(of:format:)`` prints it.
-  public struct Setting: Sendable, Encodable {
+  public struct Setting: Sendable {
     /// The name of the setting: a word of lower-case letters.
     public var name: String
     /// The value; `nil` if the setting is not set.
@@ -16,18 +16,6 @@ extension PlainText {
     public init(_ name: String, _ value: String?, source: String?, placeholder: String = "not set") {
       (self.name, self.value, self.source, self.placeholder) = (name, value, source, placeholder)
     }
-
-    /// Encodes the name, the value and the source. A missing value or source is encoded as `null`.
-    public func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: Key.self)
-      try container.encode(name, forKey: .name)
-      try container.encode(value, forKey: .value)
-      try container.encode(source, forKey: .source)
-    }
-
-    private enum Key: CodingKey {
-      case name, value, source
-    }
   }
 
   /// Returns settings as text. The format determines whether a line has aligned columns or fields that are separated by
@@ -35,7 +23,7 @@ extension PlainText {
   ///
   /// - Throws: For ``Format/json``, the errors that `JSONEncoder` throws.
   public static func text(of settings: [Setting], format: Format) throws -> String {
-    if format == .json { return try json(settings) }
+    if format == .json { return try json(settings.map { ["name": $0.name, "value": $0.value, "source": $0.source] }) }
     let lines = settings.map { [$0.name, $0.value ?? $0.placeholder, $0.source ?? ""].map { DisplayText.line($0) } }
     guard format == .columns else { return lines.map { $0.joined(separator: "\t") + "\n" }.joined() }
     let widest = lines.map { DisplayText.width(of: $0[0]) }.max() ?? 0

@@ -62,10 +62,10 @@ public enum PlainText {
     case .tabs:
       return words.map { word in
         let names = reactions.map { reactions in
-          "\t" + Reaction.allCases.filter { reactions[$0].contains(word.id) }.map(\.rawValue).joined(separator: ",")
+          Reaction.allCases.filter { reactions[$0].contains(word.id) }.map(\.rawValue).joined(separator: ",")
         }
-        return
-          "\(word.date)\t\(DisplayText.line(word.word))\t\(DisplayText.line(word.definition ?? ""))\(names ?? "")\n"
+        let fields = [word.date.description, word.word, word.definition ?? "", names].compactMap(\.self)
+        return fields.map { DisplayText.line($0) }.joined(separator: "\t") + "\n"
       }.joined()
     case .json:
       return try json(words.map { Entry(word: $0, reactions: reactions) })
@@ -77,8 +77,12 @@ public enum PlainText {
 
   /// Returns a message for the standard error in one line, without a line feed: the name of the program, a colon, and
   /// the text.
-  public static func message(_ text: String) -> String {
-    "words: \(DisplayText.line(text))"
+  public static func message(_ text: String) -> String { "words: \(DisplayText.line(text))" }
+
+  /// Returns user input in quotation marks for a message. A longer input than 200 Unicode scalars is shortened.
+  public static func quoted(_ input: some StringProtocol) -> String {
+    let start = String.UnicodeScalarView(input.unicodeScalars.prefix(201))
+    return start.count > 200 ? "“\(String(start.dropLast()))…”" : "“\(input)”"
   }
 
   /// Returns a value as JSON in which the characters that could control a terminal are escaped.

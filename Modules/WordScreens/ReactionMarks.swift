@@ -19,13 +19,8 @@ enum ReactionMarks {
       (Self.favourite, "a favourite", "no longer a favourite", favourite),
       (Self.reblog, "reblogged", "no longer reblogged", reblog),
     ]
-    return reactions.compactMap { mark, on, off, state in
-      switch (state.isOn, state.isPending) {
-      case (true, false): "\(mark) \(on)"
-      case (true, true): "\(mark) \(on)…"
-      case (false, true): "  \(off)…"
-      case (false, false): nil
-      }
+    return reactions.filter { $0.3.isOn || $0.3.isPending }.map { mark, on, off, state in
+      (state.isOn ? "\(mark) \(on)" : "  \(off)") + (state.isPending ? "…" : "")
     }.joined(separator: "   ")
   }
 }

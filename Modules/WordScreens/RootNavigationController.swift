@@ -29,7 +29,8 @@ public final class RootNavigationController: NavigationController {
     super.init(rootViewController: makeScreen(viewModel.outputs.list.value))
 
     reactive.makeBindingTarget { $0.showList($1) } <~ viewModel.outputs.list.signal
-    reactive.makeBindingTarget { $0.showNotice($1) } <~ viewModel.outputs.showNotice
+    reactive.makeBindingTarget { $0.visibleViewController.present(AlertController(title: nil, message: $1)) }
+      <~ viewModel.outputs.showNotice
     reactive.makeBindingTarget { $0.showService($1) } <~ viewModel.outputs.showService
     viewModel.inputs.viewDidLoad()
   }
@@ -37,10 +38,6 @@ public final class RootNavigationController: NavigationController {
   private func showList(_ viewModel: WordsViewModel) {
     viewControllers[0].dismiss()
     setViewControllers([makeScreen(viewModel)])
-  }
-
-  private func showNotice(_ notice: String) {
-    visibleViewController.present(AlertController(title: nil, message: notice))
   }
 
   private func showService(_ viewModel: ServiceViewModel) {

@@ -6,6 +6,8 @@ import ViewModels
 /// A view that shows the attributes of a word: texts in a column, and the picture beside them or, in a narrow view,
 /// between them.
 final class WordDetailView: View {
+  /// The word, its pronunciation and its part of speech.
+  private let heading = Label(isWrapped: true)
   private let dateLabel = Label(style: TextStyle(attributes: .dim))
   private let reactionsLabel = Label(style: .accent)
   private let definitionLabel = Label(isWrapped: true)
@@ -20,18 +22,29 @@ final class WordDetailView: View {
   private static let minimumPictureSize = TerminalSize(columns: 24, rows: 8)
   private static let gap = 3
 
-  private let originCaption = Label(style: TextStyle(attributes: .dim))
+  /// The rows over the whole width, and those above and below the picture in a narrow view.
+  private let (top, middle, bottom) = (column(), column(), column())
+  private let titleGap: Int?
 
-  override init() {
+  /// Creates a view.
+  ///
+  /// - Parameter titleGap: The columns between the word and its pronunciation; `nil` for a view without these.
+  init(titleGap: Int? = nil) {
+    self.titleGap = titleGap
     super.init()
+    let (dates, origin) = (StackView(axis: .horizontal, spacing: 2), StackView(axis: .horizontal))
+    let originCaption = Label(style: TextStyle(attributes: .dim))
     originCaption.text = "Origin"
-    for view in [
-      dateLabel, reactionsLabel, definitionLabel, exampleLabel, originCaption, originLabel, pictureView,
-      pictureErrorLabel,
-    ] {
-      addSubview(view)
-    }
+    for label in [dateLabel, reactionsLabel] { dates.addArrangedSubview(label) }
+    origin.addArrangedSubview(originCaption, length: Self.captionColumns)
+    origin.addArrangedSubview(originLabel)
+    for view in titleGap == nil ? [dates] : [heading, dates] { top.addArrangedSubview(view) }
+    for view in [definitionLabel, exampleLabel] { middle.addArrangedSubview(view) }
+    for view in [pictureErrorLabel, origin] { bottom.addArrangedSubview(view) }
+    for view in [top, middle, bottom, pictureView] { addSubview(view) }
   }
+
+  private static func column() -> StackView { StackView(axis: .vertical, spacing: 1) }
 
   /// Binds the view to the content of a screen, and shows nothing for `nil`.
   func bind(_ content: Property<WordDetailContent?>) {
@@ -39,71 +52,73 @@ final class WordDetailView: View {
     func text(_ text: @escaping @Sendable (WordContent) -> String?) -> Property<String> {
       word.map { $0.flatMap(text) ?? "" }
     }
+    if let titleGap {
+      heading.reactive.attributedText <~ word.map { $0.map { Self.heading(of: $0, titleGap: titleGap) } ?? AttributedText([]) }
+    }
     dateLabel.reactive.text <~ text(\.date)
     reactionsLabel.reactive.text <~ text { ReactionMarks.long(favourite: $0.favourite, reblog: $0.reblog) }
-    definitionLabel.reactive.text <~ text(\.definition)
-    exampleLabel.reactive.text <~ text(\.example)
-    originLabel.reactive.text <~ text(\.word.origin)
-    pictureErrorLabel.reactive.text <~ content.map { $0?.pictureError ?? "" }
     pictureView.reactive.picture <~ content.map { $0?.picture }.skipRepeats()
+    for (label, text) in [
+      (definitionLabel, text(\.definition)), (exampleLabel, text(\.example)), (originLabel, text(\.word.origin)),
+      (pictureErrorLabel, content.map { $0?.pictureError ?? "" }),
+    ] {
+      label.reactive.text <~ text
+      (label === originLabel ? label.superview : label)?.reactive.isHidden <~ text.map(\.isEmpty)
+    }
+  }
+
+  private nonisolated static func heading(of content: WordContent, titleGap: Int) -> AttributedText {
+    var (runs, gap) = ([AttributedText.Run(DisplayText.line(content.word.word), style: .title)], titleGap)
+    for (detail, style) in [(content.pronunciation, TextStyle.detail), (content.word.partOfSpeech, .plain)] {
+      guard let detail else { continue }
+      runs.append(.init(String(repeating: " ", count: gap)))
+      runs.append(.init(DisplayText.line(detail), style: style))
+      gap = 2
+    }
+    return AttributedText(runs)
   }
 
   override func rows(columns: Int) -> Int {
-    frames(columns: columns).filter { $0.frame.rows > 0 }.map { $0.frame.row + $0.frame.rows }.max() ?? 0
+    frames(columns: columns, rows: .max).filter { $0.rows > 0 }.map { $0.row + $0.rows }.max() ?? 0
   }
 
   override func layoutSubviews() {
-    for (view, frame) in frames(columns: frame.columns, rows: frame.rows) { view.frame = frame }
+    let frames = frames(columns: frame.columns, rows: frame.rows)
+    for (view, frame) in zip([top, middle, bottom, pictureView], frames) { view.frame = frame }
   }
 
-  /// Returns the size within which the picture is shown: a third of the width, and at least 24 columns.
-  static func maximumPictureSize(columns: Int) -> TerminalSize {
-    TerminalSize(
-      columns: min(columns, max(columns / 3, minimumPictureSize.columns)),
-      rows: max(columns / 6, minimumPictureSize.rows))
-  }
-
-  /// Returns the frame of each view. The frame of a view without content has zero rows. In a narrow view, the
-  /// picture is above the origin, and reduced to the rows that remain, but not to fewer than four.
-  private func frames(columns: Int, rows: Int = .max) -> [(view: View, frame: TerminalRect)] {
+  /// Returns the frames of the three columns and of the picture. In a narrow view, the picture is reduced to the rows
+  /// that remain, but not to fewer than four.
+  private func frames(columns: Int, rows: Int) -> [TerminalRect] {
     let maximumSize = Self.maximumPictureSize(columns: columns)
     var picture = pictureView.size(atMost: maximumSize)
     let columnsBeside = columns - picture.columns - Self.gap
     let isBeside = picture.rows > 1 && columnsBeside >= Self.minimumTextColumns
     let textColumns = min(isBeside ? columnsBeside : columns, Self.maximumTextColumns)
-    var frames: [(view: View, frame: TerminalRect)] = []
-    var row = 0
-    func place(_ view: View, column: Int = 0, columns: Int, rows: Int) {
-      frames.append((view, TerminalRect(column: column, row: row, columns: columns, rows: rows)))
+    func place(_ view: View, at row: Int, columns: Int) -> TerminalRect {
+      TerminalRect(column: 0, row: row, columns: columns, rows: view.rows(columns: columns))
     }
-    func place(_ label: Label, column: Int = 0) {
-      let rows = label.text.isEmpty ? 0 : label.rows(columns: textColumns - column)
-      place(label, column: column, columns: textColumns - column, rows: rows)
-      row += rows > 0 ? rows + 1 : 0
-    }
-
-    let dateColumns = min(dateLabel.columns(atMost: columns), columns)
-    place(dateLabel, columns: dateColumns, rows: 1)
-    place(
-      reactionsLabel, column: min(dateColumns + 2, columns), columns: max(columns - dateColumns - 2, 0), rows: 1)
-    row += 2
+    let topFrame = place(top, at: 0, columns: columns)
+    let middleFrame = place(middle, at: topFrame.rows + 1, columns: textColumns)
+    var row = middleFrame.row + (middleFrame.rows > 0 ? middleFrame.rows + 1 : 0)
+    // A description of the picture, which has one row, may be wider than the picture.
+    var pictureFrame = TerminalRect(column: 0, row: row, columns: columns, rows: picture.rows)
     if isBeside {
-      place(pictureView, column: textColumns + Self.gap, columns: picture.columns, rows: picture.rows)
-    }
-    place(definitionLabel)
-    place(exampleLabel)
-    if !isBeside {
+      (pictureFrame.column, pictureFrame.row) = (textColumns + Self.gap, middleFrame.row)
+    } else {
       picture = pictureView.size(
         atMost: TerminalSize(columns: maximumSize.columns, rows: min(maximumSize.rows, max(rows - row, 4))))
-      // A description of the picture, which has one row, may be wider than the picture.
-      place(pictureView, columns: picture.rows > 1 ? picture.columns : columns, rows: picture.rows)
+      pictureFrame.rows = picture.rows
       row += picture.rows > 0 ? picture.rows + 1 : 0
     }
-    // There is an error only if there is no picture.
-    place(pictureErrorLabel)
-    let caption = min(Self.captionColumns, textColumns)
-    place(originCaption, columns: caption, rows: originLabel.text.isEmpty ? 0 : 1)
-    place(originLabel, column: caption)
-    return frames
+    if picture.rows > 1 { pictureFrame.columns = picture.columns }
+    return [topFrame, middleFrame, place(bottom, at: row, columns: textColumns), pictureFrame]
+  }
+
+  /// Returns the size within which the picture is shown: a third of the width, and at least 24 columns.
+  private static func maximumPictureSize(columns: Int) -> TerminalSize {
+    TerminalSize(
+      columns: min(columns, max(columns / 3, minimumPictureSize.columns)),
+      rows: max(columns / 6, minimumPictureSize.rows))
   }
 }

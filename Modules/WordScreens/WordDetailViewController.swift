@@ -12,7 +12,6 @@ public final class WordDetailViewController: ViewController {
   private let content = WordDetailView()
   private let scrollView: ScrollView
   private let viewModel: any WordDetailViewModelType
-  private let showsCommands: Bool
   private var commands: [KeyCommand] = []
 
   /// Creates a controller.
@@ -20,15 +19,8 @@ public final class WordDetailViewController: ViewController {
   /// - Parameters:
   ///   - viewModel: The view model. It receives the user's input and provides the content.
   ///   - scheduler: The scheduler that animates the activity indicator.
-  public convenience init(viewModel: any WordDetailViewModelType, scheduler: any DateScheduler = QueueScheduler.main) {
-    self.init(viewModel: viewModel, showsCommands: true, scheduler: scheduler)
-  }
-
-  init(
-    viewModel: any WordDetailViewModelType, showsCommands: Bool, scheduler: any DateScheduler = QueueScheduler.main
-  ) {
+  public init(viewModel: any WordDetailViewModelType, scheduler: any DateScheduler = QueueScheduler.main) {
     self.viewModel = viewModel
-    self.showsCommands = showsCommands
     loadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
     scrollView = ScrollView(contentView: content)
     let heading = StackView(axis: .horizontal, spacing: 2)
@@ -44,10 +36,8 @@ public final class WordDetailViewController: ViewController {
 
     page.titleLabel.reactive.text <~ outputs.content.map(\.word.word.word)
     page.noticeLabel.reactive.notice() <~ outputs.content.map(\.notice).skipRepeats()
-    if showsCommands {
-      reactive.makeBindingTarget { $0.showCommands($1) } <~ outputs.commands
-      page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
-    }
+    reactive.makeBindingTarget { $0.showCommands($1) } <~ outputs.commands
+    page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
     loadActivityIndicator.reactive.isAnimating <~ outputs.content.map(\.isLoading)
     pronunciationLabel.reactive.text <~ outputs.content.map { $0.word.pronunciation ?? "" }
     partOfSpeechLabel.reactive.text <~ outputs.content.map { $0.word.word.partOfSpeech ?? "" }
@@ -56,7 +46,8 @@ public final class WordDetailViewController: ViewController {
     reactive.makeBindingTarget { controller, _ in
       controller.navigationController?.popViewController()
     } <~ outputs.dismiss
-    reactive.makeBindingTarget { $0.showAbout($1) } <~ outputs.showAbout
+    reactive.makeBindingTarget { $0.present(AlertController(title: "About this entry", message: $1)) }
+      <~ outputs.showAbout
     reactive.makeBindingTarget { $0.copyToPasteboard($1.textToCopy) } <~ outputs.copy
 
     viewModel.inputs.viewDidLoad()
@@ -68,14 +59,5 @@ public final class WordDetailViewController: ViewController {
   private func showCommands(_ commands: [Command<any WordDetailViewModelType>]) {
     self.commands = commands.filter { $0.id != .copy || canCopyToPasteboard }.map { KeyCommand($0, of: viewModel) }
     page.statusLine.hints = hints
-  }
-
-  /// Returns the size within which the screen shows the picture, in a terminal of a width.
-  static func maximumPictureSize(columns: Int) -> TerminalSize {
-    WordDetailView.maximumPictureSize(columns: PageView.contentColumns(columns: columns))
-  }
-
-  private func showAbout(_ message: String) {
-    present(AlertController(title: "About this entry", message: message))
   }
 }

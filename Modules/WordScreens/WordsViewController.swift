@@ -9,7 +9,8 @@ public final class WordsViewController: ViewController {
   private let page: PageView
   private let loadActivityIndicator: ActivityIndicatorView
   private let wordsTable = TableView()
-  private let preview = WordPreviewView()
+  private let preview = WordDetailView(titleGap: 2)
+  private let previewMessageLabel = Label(isWrapped: true)
   private let splitView: SplitView
   private let messageLabel = Label(isWrapped: true)
   /// The activity indicator in place of the words, as long as there are none.
@@ -44,8 +45,11 @@ public final class WordsViewController: ViewController {
     self.scheduler = scheduler
     loadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
     firstLoadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
+    let secondary = StackView(axis: .vertical)
+    secondary.addArrangedSubview(preview)
+    secondary.addArrangedSubview(previewMessageLabel)
     splitView = SplitView(
-      primary: wordsTable, secondary: preview,
+      primary: wordsTable, secondary: secondary,
       minimumColumns: presentation == .screen ? Self.minimumColumnsWithPreview : .max)
     page = PageView(contentView: splitView, accessoryView: loadActivityIndicator)
     super.init(view: page)
@@ -96,7 +100,12 @@ public final class WordsViewController: ViewController {
     self.bindingHelper = bindingHelper
 
     // Show the highlighted word beside the list, if there is room.
-    preview.bind(highlight.outputs.preview, message: withPossibleAdvice(highlight.outputs.previewMessage))
+    let (preview, message) = (highlight.outputs.preview, withPossibleAdvice(highlight.outputs.previewMessage))
+    self.preview.bind(preview.flatMap(.latest) { $0?.content.map(Optional.some) ?? Property(value: nil) })
+    self.preview.reactive.isHidden <~ preview.map { $0 == nil }
+    previewMessageLabel.reactive.notice(adviceSeparator: "\n\n") <~ message
+    previewMessageLabel.reactive.isHidden <~ message.map { $0 == nil }
+    reactive.makeBindingTarget { _, detail in detail?.inputs.viewDidLoad() } <~ preview
     reactive.makeBindingTarget { $0.viewModel.outputs.highlight.inputs.previewShown($1) }
       <~ splitView.isSecondaryShown
     bindingHelper.itemToHighlight <~ highlight.outputs.highlightedWord.producer.skipNil()

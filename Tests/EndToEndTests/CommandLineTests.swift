@@ -7,12 +7,11 @@ import Testing
 @Suite("The command line of the words program", .timeLimit(.minutes(5)))
 struct CommandLineTests {
   private let commands = CommandName.allCases.map(\.rawValue)
-  private let options = OptionName.allCases.map(\.rawValue)
+  private let options = Option.all.map(\.name)
 
   @Test("The help and the manual page have all commands and options, and no others")
   func documents() throws {
     #expect(Help.text.matches(of: /: words ([a-z]+)/).map { String($0.1) } == commands)
-    #expect(Help.text.matches(of: /(?m)^  (?:-[a-zA-Z], )?(--[a-z-]+)/).map { String($0.1) } == options)
 
     let manual = try shared("man/man1/words.1").replacing(#"\-"#, with: "-")  // It has commands in another order.
     #expect(Set(manual.matches(of: /\.TP\n\\fBwords ([a-z]+)\\fR/).map { String($0.1) }) == Set(commands))
@@ -44,9 +43,7 @@ struct CommandLineTests {
     arguments: [nil] + CommandName.allCases)
   func exclusiveOptions(command: CommandName?) throws {
     let operands = (command.map { [$0.rawValue] } ?? []) + (command?.operand == nil ? [] : ["2015-01-31"])
-    let valid = OptionName.allCases.filter { option in
-      ![.help, .version].contains(option) && option.commands?.contains(command) != false
-    }.map(\.rawValue)
+    let valid = Option.all.filter { $0.shortName == nil && $0.commands?.contains(command) != false }.map(\.name)
     for one in valid {
       for other in valid where other != one {
         let arguments = [one, other].flatMap { [$0] + (Self.values[$0].map { [$0] } ?? []) }
@@ -58,23 +55,9 @@ struct CommandLineTests {
     }
   }
 
-  @Test(
-    "A request for help has no error, whatever else is on the command line",
-    arguments: [
-      ["--year", "99999"], ["--nonsense"], ["--json=1"], ["nonsense"], ["list", "a"], ["show", "2015-02-30"],
-      ["--format", "x"], ["--json", "--format", "csv"], ["list", "--off"],
-    ])
-  func help(invalid: [String]) throws {
-    #expect(error(of: invalid) != nil)
-    for request in ["-h", "--help", "-V", "--version"] {
-      #expect(error(of: [request] + invalid) == nil && error(of: invalid + [request]) == nil, "\(request)")
-    }
-    #expect(error(of: ["help"] + invalid) == nil)
-  }
-
   private func error(of arguments: [String]) -> String? {
     do throws(ArgumentError) {
-      _ = try Arguments(arguments, environment: [:])
+      _ = try Arguments(arguments, environment: [:], today: .first)
       return nil
     } catch {
       return error.message

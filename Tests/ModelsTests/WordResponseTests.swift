@@ -41,16 +41,4 @@ struct WordResponseTests {
     #expect(response.word(sameAs: try word(1, "2015-01-04"))?.id == 1)
     #expect(response.word(sameAs: try word(7, "2015-01-02")) == nil)
   }
-
-  @Test("A response without some of its words keeps its other properties")
-  func filter() throws {
-    let skippedEntries = WordResponse.SkippedEntries(count: 2, firstReason: "a")
-    var response = WordResponse(
-      words: try (1...3).map { try word($0, "2015-01-02") }, skippedEntries: skippedEntries, age: 60)
-    (response.failedMonthCount, response.olderMonthCount) = (4, 5)
-    let filtered = response.filter { $0.id > 1 }
-    #expect(filtered.words.map(\.id) == [2, 3])
-    #expect(filtered.skippedEntries == skippedEntries && filtered.age == 60)
-    #expect(filtered.failedMonthCount == 4 && filtered.olderMonthCount == 5)
-  }
 }

@@ -22,13 +22,14 @@ struct GuidePictureTests {
     environment: { _ in "xterm" }, colorMode: .trueColor, scheduler: ImmediateScheduler())
 
   private let clock = TestScheduler()
-  private let isFailing = MutableProperty(false)
+  private let january: StubWordService
   private let screen: ScreenDriver
 
   init() throws {
+    let month = try #require(Month(year: 2015, month: 1))
+    january = StubWordService(EmbeddedWordService().words(in: month).first())
     screen = try .words(
-      PublishedYear(isFailing: isFailing), pictures: PublishedPictures(), columns: 80, rows: 16,
-      presenter: Self.presenter, clock: clock)
+      january, pictures: EmbeddedPictures(), columns: 80, rows: 16, presenter: Self.presenter, clock: clock)
   }
 
   private func press(_ keys: [Key]) {
@@ -78,31 +79,24 @@ struct GuidePictureTests {
     try expect(name, title)
   }
 
-  @Test("A printed card contains its picture at any width, and the picture of the card in the guide is current")
-  func card() throws {
+  @Test("The picture of a printed card is current")
+  func card() async throws {
     let services = WordServices(
-      words: EmbeddedWordService(), pictures: FilePictureService(), reactions: StubReactionService())
-    let store = WordStore(services: services, scheduler: ImmediateScheduler())
+      words: EmbeddedWordService(), pictures: EmbeddedPictures(), reactions: StubReactionService())
+    let store = WordStore(services: services)
     let january = try #require(Month(year: 2015, month: 1))
     let word = try #require(store.month(january).outputs.loadable.value.value?.words.last)
     store.toggle(.favourite, of: word)
-    let detail = WordDetailViewModel(word: word, store: store)
-    detail.inputs.viewDidLoad()
-    _ = detail.outputs.content.producer.filter { $0.picture != nil }.first()  // This waits for the picture.
-    for columns in 20...100 {
-      let text = WordCard.text(of: detail, columns: columns, pictures: Self.presenter, colorMode: .trueColor)
-      #expect(text.contains("▀"), "no picture at \(columns)")
+    let card = WordCard(columns: 80, isPlain: false, pictures: .auto) {
+      ["TERM": "xterm", "COLORTERM": "truecolor"][$0]
     }
-    let card = try ScreenDriver(
-      WordDetailViewController(viewModel: detail, showsCommands: false), columns: 80, rows: 17,
-      picturePresenter: Self.presenter)
-    let title = "The card of “petrichor”, with its picture, as a command prints it"
-    try Self.expect("card", svg: card.drawn.svg(title: title))
+    let screen = try #require(await card.screens(of: WordDetailViewModel(word: word, store: store)).first)
+    try Self.expect("card", svg: screen.svg(title: "The card of “petrichor”, with its picture, as a command prints it"))
   }
 
   @Test("The picture of a search through the year is current")
   func year() throws {
-    let words = PublishedYear(delay: .seconds(1), clock: clock)
+    let words = DelayedYear(clock: clock)
     let screen = try ScreenDriver.words(words, columns: 80, rows: 16, clock: clock)
     clock.advance(by: .seconds(1))
     screen.type("Srain")  // S searches the whole year.
@@ -113,7 +107,7 @@ struct GuidePictureTests {
 
   @Test("The picture of a failure is current")
   func failure() throws {
-    isFailing.value = true
+    january.answer.value = .failure(.tryAgain(.status(503), retryAfter: 30))
     press([.character("r")])
     try expect("failure", "The words of January 2015 after a failed reload, with a notice that names the reason")
   }
@@ -138,44 +132,24 @@ struct GuidePictureTests {
   @Test("The picture of the form is current")
   func form() throws {
     let screen = try ScreenDriver.form(
-      try ServiceConfiguration(), words: PublishedYear(), clock: clock, columns: 80, rows: 16)
+      try ServiceConfiguration(), words: EmbeddedWordService(), clock: clock, columns: 80, rows: 16)
     screen.type("htp://example.org")
     try expect("form", "The form for choosing a service, with an invalid URL and its error message", on: screen)
   }
 }
 
-/// The embedded words as a server would publish them, so that the pictures do not depend on local paths.
-private struct PublishedYear: WordService {
-  var isFailing = MutableProperty(false)
-  /// The time after which a response arrives, on a clock.
-  var delay = Duration.zero
-  var clock = TestScheduler()
+/// The embedded words, which arrive after a second on a clock.
+private struct DelayedYear: WordService {
+  let clock: TestScheduler
 
   func words(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
-    let response = isFailing.producer.take(first: 1).promoteError(ServiceError.self).flatMap(.latest) { isFailing in
-      isFailing ? SignalProducer(error: .tryAgain(.status(503), retryAfter: 30)) : publishedWords(in: month)
-    }
-    return delay == .zero ? response : response.delay(delay, on: clock)
-  }
-
-  private func publishedWords(in month: Month) -> SignalProducer<WordResponse, ServiceError> {
-    EmbeddedWordService().words(in: month).map { response in
-      WordResponse(
-        words: response.words.map { word in
-          let url = URL(string: "https://example.org/pictures/\(word.imageURL.lastPathComponent)")
-          return Word(
-            id: word.id, word: word.word, date: word.date, imageURL: url ?? word.imageURL, definition: word.definition,
-            partOfSpeech: word.partOfSpeech, pronunciation: word.pronunciation, example: word.example,
-            origin: word.origin)
-        })
-    }
+    EmbeddedWordService().words(in: month).delay(1, on: clock)
   }
 }
 
-/// The embedded pictures as a server would publish them.
-private struct PublishedPictures: PictureService {
+/// The embedded pictures, which are available synchronously.
+private struct EmbeddedPictures: PictureService {
   func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
-    let file = builtInPicture.deletingLastPathComponent().appending(path: url.lastPathComponent)
-    return SignalProducer(result: Result { try Data(contentsOf: file) }.mapError { _ in .notAllowed })
+    SignalProducer(result: Result { try Data(contentsOf: url) }.mapError { _ in .notAllowed })
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Models
 import Testing
+import ViewModels
 
 @testable import WordScreens
 
@@ -24,7 +25,7 @@ struct PlainTextTests {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Pictures/words and settings.txt")
 
-  @Test("Words and settings have the recorded texts in each format")
+  @Test("Words and settings have the recorded texts in each format, and reactions have the recorded marks")
   func texts() throws {
     let reactions = Reactions(favourites: [20_150_101, 20_150_102], reblogs: [20_150_102])
     var texts: [String] = []
@@ -41,6 +42,14 @@ struct PlainTextTests {
       texts += ["\(columns) columns\n" + text]
     }
     texts += ["message\n\(PlainText.message("a\u{1B}]0;b\nc"))\n"]
+    let states = [false, true].flatMap { isPending in
+      [false, true].map { ReactionState(isOn: $0, isPending: isPending) }
+    }
+    texts += ["marks of reactions\n"]
+    for (favourite, reblog) in states.flatMap({ favourite in states.map { (favourite, $0) } }) {
+      let marks = [ReactionMarks.short, ReactionMarks.long].map { $0(favourite, reblog) }
+      texts[texts.count - 1] += "|\(marks[0])|\(marks[1])|\n"
+    }
     let text = texts.joined(separator: "\n").replacing("\r\n", with: "␍\n")
     if ProcessInfo.processInfo.environment["RECORD_TESTS"] == "1" { try Data(text.utf8).write(to: Self.file) }
     #expect(try String(contentsOf: Self.file, encoding: .utf8) == text)

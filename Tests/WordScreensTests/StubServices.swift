@@ -72,6 +72,13 @@ struct StubPictureService: PictureService {
   func picture(at url: URL) -> SignalProducer<Data, ServiceError> { .never }
 }
 
+/// A picture service that responds synchronously, always with the same picture or error.
+struct FixedPictureService: PictureService {
+  let result: Result<Data, ServiceError>
+
+  func picture(at url: URL) -> SignalProducer<Data, ServiceError> { SignalProducer(result: result) }
+}
+
 /// A picture service that responds synchronously.
 struct ReadyPictureService: PictureService {
   func picture(at url: URL) -> SignalProducer<Data, ServiceError> {

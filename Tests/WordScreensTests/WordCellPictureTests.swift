@@ -28,15 +28,6 @@ struct WordCellPictureTests {
     }
   }
 
-  /// A picture service that responds synchronously, always with the same picture or error.
-  private struct FixedPictureService: PictureService {
-    let result: Result<Data, ServiceError>
-
-    func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
-      SignalProducer(result: result)
-    }
-  }
-
   private let pictures = CountedPictureService()
 
   private func open(
@@ -50,14 +41,10 @@ struct WordCellPictureTests {
       rows: rows, presenter: presenter)
   }
 
-  @Test("No picture is loaded if the terminal shows none")
-  func never() throws {
+  @Test("Only visible rows load their pictures, unless the terminal shows none, and a row that disappears cancels it")
+  func visible() throws {
     _ = try open(mode: .never)
     #expect(pictures.begun.value == 0)
-  }
-
-  @Test("Only visible rows load their pictures, and a row that is no longer visible cancels its download")
-  func visible() throws {
     let screen = try open(mode: .kitty)
     let visibleRowCount = screen.lines.filter { $0.contains("word ") }.count
     #expect(visibleRowCount > 3)
@@ -94,34 +81,15 @@ struct WordCellPictureTests {
     }
   }
 
-  @Test("In the detail, the description of a picture that cannot be shown is below the text")
-  func description() throws {
-    let pictures = FixedPictureService(result: .success(Data("no picture".utf8)))
-    let screen = try open(mode: .kitty, pictures: pictures, columns: 120)
-    screen.press(.enter)
-    try screen.expectPicture("detail with the description of a picture")
-  }
-
-  @Test("A printed card describes a picture that cannot be decoded")
-  func card() throws {
-    let word = try #require(Word.sample(1, "word", definition: nil))
-    let picture = try Data(contentsOf: builtInPicture).dropLast()
-    let services = WordServices(
-      words: StubWordService(.success(WordResponse(words: [word]))),
-      pictures: FixedPictureService(result: .success(picture)), reactions: StubReactionService())
-    let store = WordStore(services: services, scheduler: ImmediateScheduler())
-    let detail = WordDetailViewModel(word: word, store: store)
-    let presenter = PicturePresenter(
-      environment: { _ in "xterm" }, colorMode: .ansi, scheduler: ImmediateScheduler())
-    let text = WordCard.text(of: detail, columns: 80, pictures: presenter, colorMode: nil)
-    #expect(text.contains("PNG picture, 128 × 128 pixels"))
-  }
-
-  @Test("The detail explains why a picture cannot be loaded")
-  func failure() throws {
-    let screen = try open(mode: .kitty, pictures: FixedPictureService(result: .failure(.notAllowed)))
-    screen.press(.enter)
-    // The message takes several rows.
-    #expect(screen.text.contains(ServiceError.notAllowed.message.prefix(20)))
+  @Test("In the detail, the description of a picture that cannot be shown is below the text, and so is an error")
+  func noPicture() throws {
+    for (name, result) in [
+      ("the description of a picture", .success(Data("no picture".utf8))),
+      ("the error of a picture", .failure(.notAllowed)),
+    ] as [(String, Result<Data, ServiceError>)] {
+      let screen = try open(mode: .kitty, pictures: FixedPictureService(result: result), columns: 120)
+      screen.press(.enter)
+      try screen.expectPicture("detail with \(name)")
+    }
   }
 }

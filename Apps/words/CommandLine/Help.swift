@@ -24,25 +24,7 @@ enum Help {
     “words DATE” is short for “words show DATE”.
 
     options:
-      --year YEAR         show this year, 1 to 9999 (default: the current year)
-      --month MONTH       show this month, 1 to 12 (default: the current month)
-      --json              print JSON
-      --format FORMAT     with favourites, print markdown, csv or anki
-      --off               with favourite or reblog, remove the reaction
-      --once-a-day        with today, print nothing if it has printed today
-      --server URL        use this word service
-      --no-cache          do not use the cache
-      --offline           use cached words only, and send no request
-      --timeout SECONDS   fail if no byte arrives for this time (default: 10)
-      --pictures MODE     pictures: auto, kitty, blocks or never (default: auto)
-      --mouse MODE        use the mouse: auto or never (default: auto)
-      --plain             print lines instead of a screen, for screen readers
-      --simulate delay=TIME,fail=N
-                          delay requests for words and reactions by TIME (such as
-                          800ms or 2s), and make every Nth one fail
-      -h, --help          print the help and exit
-      -V, --version       print the version and exit
-
+    \(Option.all.map(lines).joined())
     environment:
       WORDS_SERVER        the default for --server
       WORDS_TOKEN         the access token for the word service
@@ -54,4 +36,13 @@ enum Help {
     settings file, and “words config” prints its path.
 
     """
+
+  /// Returns the lines about an option. The description of a long one has lines of its own.
+  private static func lines(about option: Option) -> String {
+    let names = [option.shortName, option.name].compactMap(\.self).joined(separator: ", ")
+    let start = "  " + [names, option.value].compactMap(\.self).joined(separator: " ")
+    let indent = "\n" + String(repeating: " ", count: 22)
+    let padding = start.count < 22 ? String(repeating: " ", count: 22 - start.count) : indent
+    return start + padding + option.help.replacing("\n", with: indent) + "\n"
+  }
 }

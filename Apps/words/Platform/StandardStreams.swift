@@ -1,3 +1,4 @@
+import TerminalScreen
 import WordScreens
 
 #if canImport(Darwin)
@@ -26,14 +27,21 @@ func prepareProcess() {
 /// `SIGPIPE` ends it or, if the signal is ignored, it exits with status 0. After any other error, it exits with status
 /// 1 and a message.
 func write(_ text: String) {
-  guard let error = write(text, to: STDOUT_FILENO) else { return }
+  guard let error = write(Array(text.utf8), to: STDOUT_FILENO) else { return }
   if error == EPIPE { exit(0) }
   fail("Cannot write the output: \(String(cString: strerror(error))).")
 }
 
+/// Writes the messages and the text of a command, or only the messages if it has failed. It then exits with status 1.
+func write(_ printout: Printout) {
+  printout.messages.forEach(announce)
+  if printout.hasFailed { exit(1) }
+  write(printout.text)
+}
+
 /// Writes a message to the standard error. Errors are ignored, because no other output is left to report them.
 func announce(_ sentence: String) {
-  _ = write(PlainText.message(sentence) + "\n", to: STDERR_FILENO)
+  _ = write(Array("\(PlainText.message(sentence))\n".utf8), to: STDERR_FILENO)
 }
 
 /// Writes a message to the standard error, and exits with `status`.
@@ -57,22 +65,4 @@ func unusableDirectoryVariable() -> String? {
 
 private func isClosed(_ descriptor: Int32) -> Bool {
   fcntl(descriptor, F_GETFD) < 0
-}
-
-/// Writes all of `text`. Returns the value of `errno` if this fails, or `nil` if it succeeds.
-private func write(_ text: String, to descriptor: Int32) -> Int32? {
-  var bytes = ArraySlice(text.utf8)
-  while !bytes.isEmpty {
-    let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    if count >= 0 {
-      bytes = bytes.dropFirst(count)
-    } else if errno == EAGAIN {
-      // Another program may have set the stream not to block.
-      var stream = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-      _ = poll(&stream, 1, -1)
-    } else if errno != EINTR {
-      return errno
-    }
-  }
-  return nil
 }

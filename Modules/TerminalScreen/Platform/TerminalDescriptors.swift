@@ -46,25 +46,32 @@ struct TerminalDescriptors: Sendable {
     return bytes.isEmpty && failure != EINTR && failure != EAGAIN ? nil : bytes
   }
 
-  /// Writes all bytes, in several system calls if the system accepts only a part of them. Blocks until then.
-  ///
-  /// - Parameter isWanted: Called before each write. If it returns `false`, the remaining bytes are dropped.
-  /// - Returns: Whether the terminal is still connected.
+  /// Writes all bytes as long as `isWanted` returns `true`. Returns whether the terminal is still connected.
   func send(_ bytes: [UInt8], while isWanted: () -> Bool) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty, isWanted() {
-      let count = rest.withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        rest = rest.dropFirst(count)
-      } else if errno == EAGAIN {
-        var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&descriptor, 1, -1)
-      } else if errno != EINTR {
-        return false
-      }
-    }
-    return true
+    write(bytes, to: output, while: isWanted) == nil
   }
+}
+
+/// Writes all bytes to a descriptor, in several system calls if the system accepts only a part of them. Blocks until
+/// then.
+///
+/// - Parameter isWanted: Called before each system call. If it returns `false`, the remaining bytes are dropped.
+/// - Returns: The value of `errno` if this fails, or `nil` if it succeeds.
+package func write(_ bytes: [UInt8], to descriptor: CInt, while isWanted: () -> Bool = { true }) -> CInt? {
+  var rest = bytes[...]
+  while !rest.isEmpty, isWanted() {
+    let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    if count >= 0 {
+      rest = rest.dropFirst(count)
+    } else if errno == EAGAIN {
+      // Another program may have set the descriptor not to block.
+      var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      _ = poll(&polled, 1, -1)
+    } else if errno != EINTR {
+      return errno
+    }
+  }
+  return nil
 }
 
 extension ProcessTerminal {

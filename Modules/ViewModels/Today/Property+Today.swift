@@ -15,10 +15,10 @@ extension Property<Day> {
   /// - Parameters:
   ///   - clock: The scheduler that determines the current date.
   ///   - checks: A producer whose values demand a check. By default, it sends one every second.
-  ///   - localDay: Returns the day in the user's time zone that contains a date.
+  ///   - localDay: Returns the day in the user's time zone that contains a date. By default, the system knows it.
   public static func today(
     on clock: any DateScheduler, checks: SignalProducer<Void, Never>? = nil,
-    localDay: @escaping @Sendable (Date) -> Day
+    localDay: @escaping @Sendable (Date) -> Day = Day.init(containing:)
   ) -> Property<Day> {
     let checks = checks ?? .ticks(every: .seconds(1)).observe(on: clock)
     return Property(initial: localDay(clock.currentDate), then: checks.map { localDay(clock.currentDate) })

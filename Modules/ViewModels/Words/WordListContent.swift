@@ -1,6 +1,6 @@
 public import Models
-import ReactiveLoading
-import Services
+public import ReactiveLoading
+public import Services
 
 /// What a list of words shows at one time.
 public struct WordListContent: Sendable {
@@ -18,7 +18,7 @@ public struct WordListContent: Sendable {
   /// The query that the words match; empty if nothing is searched.
   let query: SearchQuery
   /// All words, and the state of loading them.
-  let load: Loadable<WordResponse, ServiceError>
+  public let load: Loadable<WordResponse, ServiceError>
 
   init(_ load: WordListLoad?, _ index: SearchIndex, _ query: SearchQuery) {
     let words = index.words(matching: query)

@@ -36,7 +36,7 @@ struct Desktop {
     }
     Appearance.apply()
 
-    let today = Property<Day>.today(on: QueueScheduler.main, localDay: localDay)
+    let today = Property<Day>.today(on: QueueScheduler.main)
     let store = ServiceStore(configuration, settings: file, today: today) { address, purpose in
       services(at: address, purpose, arguments.simulation)
     }
@@ -63,15 +63,6 @@ struct Desktop {
     let services = address.map { WordServices.remote(ServiceClient($0), cache: cache) } ?? .embedded()
     guard let (delay, failEvery) = simulation else { return services }
     return services.simulated { Simulation(delay: delay, failEvery: failEvery, scheduler: QueueScheduler()) }
-  }
-
-  /// Returns the day in the local time zone that contains a date.
-  private nonisolated static func localDay(containing date: Date) -> Day {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .current
-    let parts = calendar.dateComponents([.year, .month, .day], from: date)
-    let month = Month(year: parts.year ?? 0, month: parts.month ?? 0)
-    return month.flatMap { Day(month: $0, day: parts.day ?? 0) } ?? .first
   }
 }
 

@@ -1,8 +1,8 @@
 import Foundation
+import Models
 import ProgramTesting
 import Testing
-
-@testable import words
+import ViewModels
 
 @Suite("The local day")
 struct LocalCalendarTests {
@@ -16,7 +16,7 @@ struct LocalCalendarTests {
         ("2026-10-25", "2026-10-24T22:00:00Z", "2026-10-25T23:00:00Z"),
       ] {
         let (start, end) = (try Date(start, strategy: .iso8601), try Date(end, strategy: .iso8601))
-        let days = [start - 1, start, end - 1, end].map { localDay(containing: $0).description == day }
+        let days = [start - 1, start, end - 1, end].map { Day(containing: $0).description == day }
         #expect(days == [false, true, true, false], "\(day)")
       }
     }

@@ -1,0 +1,70 @@
+public import Models
+public import ViewModels
+
+/// A command that prints words. It may change a reaction to them first.
+public enum WordCommand: Sendable, Hashable {
+  /// Prints the words of a month or of a year, or the user's favourites.
+  case list(WordListScope)
+  /// Prints a random word of a month or of a year.
+  case random(WordListScope)
+  /// Changes a reaction to the words of a day, and prints them.
+  case react(Reaction, Day, isOn: Bool)
+  /// Prints the words of a year that match a text, the best matches first.
+  case search(String, year: Int)
+  /// Prints the words of a day.
+  case show(Day)
+  /// Prints the words of a year with this text.
+  case showWord(String, year: Int)
+}
+
+extension WordCommand {
+  /// The words among which the command selects. A random word is from the first of these lists with a word, so that a
+  /// command for one word does not load a year.
+  var scopes: [WordListScope] {
+    switch self {
+    case .random(.year(let year)):
+      (1...12).compactMap { Month(year: year, month: $0).map(WordListScope.month) }.shuffled()
+    case .list(let scope), .random(let scope): [scope]
+    case .react(_, let day, _), .show(let day): [.month(day.month)]
+    case .search(_, let year), .showWord(_, let year): [.year(year)]
+    }
+  }
+
+  /// The query that the words have to match.
+  var query: SearchQuery {
+    if case .search(let text, _) = self { SearchQuery(text) } else { SearchQuery("") }
+  }
+
+  /// Returns which of the words that match the query are printed.
+  func selection(of words: [Word]) -> [Word] {
+    switch self {
+    case .list, .search: words
+    case .random: words.randomElement().map { [$0] } ?? []
+    case .react(_, let day, _), .show(let day): words.filter { $0.date == day }
+    case .showWord(let text, _): words.filter { $0.word.lowercased() == text.lowercased() }
+    }
+  }
+
+  /// The message if there is no word to print; `nil` for none.
+  var emptyMessage: String? {
+    switch self {
+    case .list(.favourites): nil
+    case .list(let scope), .random(let scope): scope.emptyMessage.text
+    case .react(_, let day, _), .show(let day): "No words are published for \(day)."
+    case .search(let text, let year): "No words of \(year) match \(PlainText.quoted(text))."
+    case .showWord(let text, let year):
+      "No word of \(year) is \(PlainText.quoted(text)). Try “words search \(text)”."
+    }
+  }
+
+  /// Whether the command fails if there is no word to print.
+  var needsWord: Bool { if case .list = self { false } else { true } }
+
+  /// Whether a terminal shows all attributes of the words.
+  var printsCards: Bool {
+    switch self {
+    case .random, .show, .showWord: true
+    case .list, .react, .search: false
+    }
+  }
+}
