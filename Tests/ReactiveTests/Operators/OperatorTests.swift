@@ -70,6 +70,7 @@ struct OperatorTests {
       let steps = order.flatMap { source in history.filter { $0.source == source } }
       let producer = form(sources)
       guard sources.allSatisfy({ $0.startCount == 0 }) else { return "a source is started before a start" }
+      producer.start().dispose()  // Each start is independent of earlier ones.
       let (observer, handle) = (TestObserver<Int, Failure>(), SerialDisposable())
       producer.startWithSignal { signal, disposable in
         handle.inner = disposable
