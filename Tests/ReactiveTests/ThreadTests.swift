@@ -10,7 +10,7 @@ struct ThreadTests {
 
   @Test(
     "After 1,000 events of others, a thread hands over to a dispatch queue, even if it then releases the input",
-    arguments: [false, true], [false, true])
+    .serialized, arguments: [false, true], [false, true])
   func handoverToQueue(isProducer: Bool, releasesInput: Bool) {
     // While the queue “first” delivers 0, the queue “sender” sends 2,500 values. It does so from an observer of another
     // signal, because a thread that delivers an event never waits until fewer values are waiting.

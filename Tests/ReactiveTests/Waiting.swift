@@ -13,7 +13,8 @@ struct Gate: Sendable {
 /// Waits until a condition holds, for at most ten seconds, and returns whether it does.
 func isTrueSoon(_ condition: () -> Bool) -> Bool {
   let deadline = Date() + 10
-  while !condition(), Date() < deadline { DispatchQueue.global().sync {} }
+  // The thread may belong to the global queue, which replaces a thread that is blocked, but not a busy one.
+  while !condition(), Date() < deadline { Thread.sleep(forTimeInterval: 0.001) }
   return condition()
 }
 
