@@ -56,5 +56,8 @@ struct ScriptedTransportTests {
     #expect(byteCounts == ["5 of 5", "3 of 3", "response"])  // “moved” and “abc”
     _ = [client.send(try request("b")), transport.exchange(try request("b"))].map { $0.start() }
     #expect(transport.requests.map(\.reportsProgress) == [true, true, false, false])
+    let responses = TestObserver<HTTPEvent, HTTPError>()
+    transport.events(of: transport.requests[3]).start(responses.observer)
+    #expect(responses.values.count == 1)
   }
 }
