@@ -53,7 +53,8 @@ final class WordDetailView: View {
       word.map { $0.flatMap(text) ?? "" }
     }
     if let titleGap {
-      heading.reactive.attributedText <~ word.map { $0.map { Self.heading(of: $0, titleGap: titleGap) } ?? AttributedText([]) }
+      heading.reactive.attributedText
+        <~ word.map { AttributedText($0.map { Self.heading(of: $0, titleGap: titleGap) } ?? []) }
     }
     dateLabel.reactive.text <~ text(\.date)
     reactionsLabel.reactive.text <~ text { ReactionMarks.long(favourite: $0.favourite, reblog: $0.reblog) }
@@ -67,7 +68,7 @@ final class WordDetailView: View {
     }
   }
 
-  private nonisolated static func heading(of content: WordContent, titleGap: Int) -> AttributedText {
+  private nonisolated static func heading(of content: WordContent, titleGap: Int) -> [AttributedText.Run] {
     var (runs, gap) = ([AttributedText.Run(DisplayText.line(content.word.word), style: .title)], titleGap)
     for (detail, style) in [(content.pronunciation, TextStyle.detail), (content.word.partOfSpeech, .plain)] {
       guard let detail else { continue }
@@ -75,7 +76,7 @@ final class WordDetailView: View {
       runs.append(.init(DisplayText.line(detail), style: style))
       gap = 2
     }
-    return AttributedText(runs)
+    return runs
   }
 
   override func rows(columns: Int) -> Int {

@@ -14,6 +14,16 @@ struct PublicSymbol: Decodable {
 
   private struct Comment: Decodable {}
 
+  private struct Availability: Decodable {
+    let domain: String?
+    let introduced: Version?
+  }
+
+  struct Version: Decodable {
+    let major: Int
+    let minor: Int?
+  }
+
   /// The enclosing types and the name.
   let pathComponents: [String]
   /// Whether it has a documentation comment, which may be inherited from a protocol requirement.
@@ -21,6 +31,10 @@ struct PublicSymbol: Decodable {
 
   private let kind: Kind
   private let docComment: Comment?
+  private let availability: [Availability]?
+
+  /// The version of macOS that introduced it, if its declaration names one.
+  var version: Version? { availability?.first { $0.domain == "macOS" }?.introduced }
 
   /// Returns the symbols of a module. Synthesised members, and members that come from a conformance, are not included.
   static func all(of module: String) async throws -> [PublicSymbol] {

@@ -12,7 +12,7 @@ struct CheckViewModels: CommandPlugin {
 
     let process = Process()
     process.executableURL = try context.tool(named: "view-model-checker").url
-    process.arguments = arguments.isEmpty ? ["--"] + sources.sorted() : arguments
+    process.arguments = arguments.isEmpty ? sources.sorted() : arguments
     try process.run()
     process.waitUntilExit()
     if process.terminationStatus != 0 { exit(process.terminationStatus) }
