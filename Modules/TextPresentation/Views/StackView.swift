@@ -28,8 +28,10 @@ public final class StackView: View {
 
   /// Adds a view after the existing ones. To remove it, call ``View/removeFromSuperview()``.
   ///
-  /// - Parameter length: The number of columns or rows along the axis. By default, it is the one that the view prefers:
-  ///   its ``View/columns(atMost:)``, or its ``View/rows(columns:)``.
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - length: The number of columns or rows along the axis. By default, it is the one that the view prefers: its
+  ///     ``View/columns(atMost:)``, or its ``View/rows(columns:)``.
   public func addArrangedSubview(_ view: View, length: Int? = nil) {
     addSubview(view)
     items.append((view, length.map { max($0, 0) }))

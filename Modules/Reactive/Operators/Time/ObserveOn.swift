@@ -39,7 +39,7 @@ extension EventStream where Value: Sendable {
 
 extension SignalProducer where Value: Sendable {
   /// Starts the work on `scheduler`, unless the start is disposed of before the scheduler runs it. To choose where the
-  /// events are delivered, use ``observe(on:)``.
+  /// events are delivered, use ``EventStream/observe(on:)``.
   ///
   ///     let started = numbers.start(on: scheduler)
   ///     // numbers  --1--2-|
