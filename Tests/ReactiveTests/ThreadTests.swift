@@ -112,7 +112,6 @@ struct ThreadTests {
     Combination("zip") { Property<Int>.zip($0, emptySentinel: []).map { $0.reduce(0, +) } },
     Combination("zip of four properties") { Property<Int>.zip($0[0], $0[1], $0[2], $0[3]).map { $0 + $1 + $2 + $3 } },
     Combination("combineLatest") { Property<Int>.combineLatest($0, emptySentinel: []).map { $0.reduce(0, +) } },
-    Combination("flatMap(.merge)") { sources in sources[0].flatMap(.merge) { sources[1 + $0 % 3] } },
     Combination("flatMap(.latest)") { sources in sources[0].flatMap(.latest) { sources[1 + $0 % 3] } },
   ]
 
@@ -120,7 +119,7 @@ struct ThreadTests {
   private func combination(kind: Combination) {
     let (sources, isOver) = ((0..<4).map { _ in MutableProperty(1) }, Atomic(false))
     onThreads(5) { thread in
-      while thread < 4, !isOver.value { sources[thread].modify { $0 += 1 } }
+      for _ in 0..<2000 where thread < 4 && !isOver.value { sources[thread].modify { $0 += 1 } }
       for _ in 0..<300 where thread == 4 { #expect(kind.apply(sources).value > 0) }
       isOver.value = true
     }
@@ -189,7 +188,10 @@ struct ThreadTests {
       signal.filter { _ in true }.observe(observers[1].observer)  // a derived signal
     }
     if !isProducer { send(to: input) }
-    #expect(observers[0].values == observers[1].values && overlaps.value == 0)
+    // A dispatch queue may deliver the last values.
+    #expect(isTrueSoon { observers.allSatisfy { $0.values.count == 8000 } })
+    #expect(observers[0].values == observers[1].values)
+    #expect(overlaps.value == 0)
     for thread in 0..<4 {
       #expect(observers[0].values.filter { $0 / 10_000 == thread } == (0..<2_000).map { thread * 10_000 + $0 })
     }
