@@ -15,6 +15,9 @@ struct TranscriptTests {
   @Test("A transcript lists inputs, passed time, effects and added lines in order, also of nested view models")
   func order() throws {
     let transcript = Transcript(of: viewModel, clock: clock)
+    transcript.add("preparation")
+    clock.advance(by: .seconds(1))
+    transcript.removeAll()  // This also forgets the time that has passed.
     viewModel.play(speed: 2, isLoud: true)
     viewModel.volume.changed(nil)
     clock.advance(by: .milliseconds(1500))
@@ -229,6 +232,8 @@ private final class PlayerViewModel: Sendable {
   let state: Property<PlayerState>
   let started: Signal<Void, Never>
   let fixed = Property(value: [Track(name: "a", length: nil), Track(name: "b", length: 3)])
+  /// An output that has ended, and so has no events that a transcript could record.
+  let ended = Signal<Int, Never>.empty
   let volume = VolumeViewModel()
   /// An output of a nested view model that is passed on. A transcript records its events once.
   let level: Property<Int?>

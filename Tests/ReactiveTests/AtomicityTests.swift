@@ -122,6 +122,19 @@ struct AtomicityTests {
     }
   }
 
+  @Test("If several threads start an action at the same time, one of them begins an execution")
+  func executions() {
+    for _ in 0..<2_000 {
+      let count = Atomic(0)
+      let action = Action<Void, Int, Never> { _ in
+        count.modify { $0 += 1 }
+        return .never
+      }
+      onThreads(2) { _ in action.apply().start() }
+      #expect(count.value == 1)
+    }
+  }
+
   /// Records something, and returns how many things have been recorded.
   private typealias Recorder = Named<@Sendable () -> (record: @Sendable () -> Void, count: @Sendable () -> Int)>
 

@@ -49,6 +49,11 @@ struct OperatorMemoryTests {
       let replayed = sources[0].producer.replayLazily(upTo: 3)
       return [replayed, replayed.start()] as [Any]
     },
+    Start("inner producers that end") { sources, _ in
+      [.merge, .concat, .latest, .throttle].map { strategy in
+        sources[0].producer.flatMap(strategy) { SignalProducer<Int, Failure>(value: $0) }.start()
+      }
+    },
     Start("starts of a property that end") { sources, _ in
       let property = MutableProperty(0)
       return sources[0].signal.observe { _ in property.producer.take(first: 1).start() }

@@ -62,11 +62,18 @@ struct TestSchedulerTests {
           handles.value[number] = scheduler.schedule(after: start + Double(seconds), action: action)
           model.schedule(number, at: Double(seconds))
         case 4..<7:
-          handles.value[number] = scheduler.schedule(after: .seconds(seconds), interval: .seconds(2)) {
+          let action: @Sendable () -> Void = {
             note(number)
             if number.isMultiple(of: 5) { handles.value[number]?.dispose() }
           }
-          model.schedule(number, at: model.now + Double(seconds), interval: 2)
+          if number.isMultiple(of: 2) {
+            handles.value[number] = scheduler.schedule(after: .seconds(seconds), interval: .seconds(2), action: action)
+            model.schedule(number, at: model.now + Double(seconds), interval: 2)
+          } else {  // The date may have passed. The next ones are on its grid nevertheless.
+            let date = start + Double(seconds)
+            handles.value[number] = scheduler.schedule(after: date, interval: .seconds(2), action: action)
+            model.schedule(number, at: Double(seconds), interval: 2)
+          }
         case 7:
           let cancelled = Int.random(in: 1...number, using: &generator)
           handles.value[cancelled]?.dispose()
