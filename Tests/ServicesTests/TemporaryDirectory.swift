@@ -51,11 +51,14 @@ extension TemporaryDirectory {
     try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
   }
 
-  /// Opens the directory, and locks it as another program does, until it is closed.
+  /// Opens the directory, waits until its lock is free, and locks it as another program does, until it is closed.
+  ///
+  /// An earlier lock may survive its release for a moment: a process that another test starts shares the open files of
+  /// this process until it executes its program.
   func locked() throws -> FileHandle {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     let directory = try FileHandle(forReadingFrom: url)
-    guard flock(directory.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else { throw FileError.last }
+    guard flock(directory.fileDescriptor, LOCK_EX) == 0 else { throw FileError.last }
     return directory
   }
 }
