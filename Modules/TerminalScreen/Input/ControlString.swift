@@ -3,6 +3,10 @@ struct ControlString {
   /// The maximum length in bytes. It is more than the longest reply of a terminal, a clipboard of 100,000 bytes.
   static let limit = 128 << 10
 
+  private static let prefixLength = 32
+
+  /// The first bytes, enough for the reply to a query.
+  private(set) var prefix: [UInt8] = []
   private var length = 0
   private var last: UInt8 = 0
   /// The number of bytes that are missing in a UTF-8 character. They may have the value of the terminator ST.
@@ -21,6 +25,7 @@ struct ControlString {
       }
     missing = missing > 0 && (0x80...0xBF).contains(byte) ? missing - 1 : continuationCount(after: byte) ?? 0
     (length, last) = (length + 1, byte)
+    if length <= Self.prefixLength { prefix.append(byte) }
     return isTerminator || length > Self.limit
   }
 }

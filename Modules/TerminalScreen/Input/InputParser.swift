@@ -42,6 +42,11 @@ public struct InputParser: Sendable {
   /// The events that ``feed(_:)`` and ``flush()`` have found so far.
   private var events: [TerminalEvent] = []
 
+  /// The background colour that the terminal has reported last (OSC 11); `nil` for none.
+  private(set) var background: Color?
+  /// Whether the terminal has reported its attributes (DA1), as every terminal does.
+  private(set) var hasDeviceAttributes = false
+
   /// Creates a parser at the start of a key.
   public init() {}
 
@@ -113,7 +118,9 @@ public struct InputParser: Sendable {
       guard byte >= 0x20 else { return start(byte) }
       state = missing > 1 ? .mouse(missing: missing - 1) : .ground
     case .string(var string):
-      state = string.isComplete(with: byte) ? .ground : .string(string)
+      let isComplete = string.isComplete(with: byte)
+      state = isComplete ? .ground : .string(string)
+      if isComplete, let color = Color(reply: string.prefix) { background = color }
     case .character(let bytes, let missing):
       consume(byte, after: bytes, missing: missing)
     case .paste(let matched):
@@ -200,6 +207,9 @@ public struct InputParser: Sendable {
       state = .control(parameters.flatMap { $0.count < parameterLimit ? $0 + [byte] : nil })
     case 0x40...0x7E:
       reportSequence(parameters.flatMap { Key.controlSequence($0, final: byte) })
+      if byte == UInt8(ascii: "c"), parameters?.first ?? UInt8(ascii: "?") == UInt8(ascii: "?"), parameters != [] {
+        hasDeviceAttributes = true
+      }
       if byte == UInt8(ascii: "~"), parameters == Array("200".utf8) {
         state = .paste(matched: 0)
       } else if byte == UInt8(ascii: "M"), parameters == [] {

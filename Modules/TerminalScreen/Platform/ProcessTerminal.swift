@@ -11,6 +11,9 @@ import Dispatch
 /// terminal may have sent as a reply to another program, hides later keys for at most five seconds. When no event
 /// arrives, nothing runs and nothing is written.
 ///
+/// With ``ThemeMode/auto`` and 24-bit colours, the terminal is asked for its background. The first frame waits at most
+/// 30 ms for the answer. A later answer changes the theme.
+///
 /// While the terminal reports mouse events, the user can still select text with the shift key pressed.
 ///
 /// Ctrl-L draws the screen again, for example after another program has written to the terminal. It is not reported as
@@ -42,7 +45,8 @@ public final class ProcessTerminal: TerminalDevice {
   private let descriptors: TerminalDescriptors
   private let presentation: Presentation
   private let usesMouse: Bool
-  private let renderer: Renderer
+  private var renderer: Renderer
+  private let queriesBackground: Bool
 
   private var handler: (@MainActor ([TerminalEvent]) -> Void)?
   private var parser = InputParser()
@@ -53,6 +57,15 @@ public final class ProcessTerminal: TerminalDevice {
   /// The times to wait for the next byte of incomplete input. Tests change them.
   var inputTimeouts: (escape: DispatchTimeInterval, sequence: DispatchTimeInterval, string: DispatchTimeInterval) =
     (.milliseconds(50), .seconds(1), .seconds(5))
+
+  /// Whether the terminal has been asked for its background, and has not answered yet.
+  private var isReplyPending = false
+  /// The time until which the first frame waits for the answer; `nil` if it does not.
+  private var replyDeadline: DispatchTime?
+
+  private static let replyTimeout = DispatchTimeInterval.milliseconds(30)
+  /// The time until which the end of the program waits for the answer.
+  private static let lastReplyTimeout = DispatchTimeInterval.milliseconds(300)
 
   /// The screen that the terminal should show.
   private var screen: Screen?
@@ -71,17 +84,20 @@ public final class ProcessTerminal: TerminalDevice {
   ///   - presentation: The way to show screens.
   ///   - usesMouse: Whether to report mouse events. With ``Presentation/lines``, none are reported.
   ///   - colorMode: The colours to use. By default, the environment determines them.
+  ///   - theme: The theme of screens, if the terminal has 24-bit colours.
   public init(
     input: CInt = 0,
     output: CInt = 1,
     presentation: Presentation = .screen,
     usesMouse: Bool = true,
-    colorMode: ColorMode = ColorMode(environment: ProcessTerminal.environment)
+    colorMode: ColorMode = ColorMode(environment: ProcessTerminal.environment),
+    theme: ThemeMode = .terminal
   ) {
     descriptors = TerminalDescriptors(input: input, output: output)
     self.presentation = presentation
     self.usesMouse = usesMouse && presentation == .screen
-    renderer = Renderer(colorMode: colorMode)
+    renderer = Renderer(colorMode: colorMode, theme: theme.fixedTheme)
+    queriesBackground = theme == .auto && colorMode == .trueColor && presentation == .screen
   }
 
   /// Returns whether screens can be shown.
@@ -107,6 +123,10 @@ public final class ProcessTerminal: TerminalDevice {
     }
     self.handler = handler
     resetInput()
+    if queriesBackground {
+      (isReplyPending, replyDeadline) = (true, .now() + Self.replyTimeout)
+      send(TerminalQuery.bytes)
+    }
   }
 
   /// Writes the difference from the previous screen, and waits until the terminal has accepted it.
@@ -117,6 +137,7 @@ public final class ProcessTerminal: TerminalDevice {
     guard handler != nil else { return }
     self.screen = screen
     guard TerminalSession.isEntered else { return }
+    if let replyDeadline { awaitReply(until: replyDeadline) }
     let bytes = bytes(of: screen)
     (shownScreen, stalePictures) = (screen, [])
     send(bytes)
@@ -151,6 +172,8 @@ public final class ProcessTerminal: TerminalDevice {
   public func stop() {
     guard handler != nil else { return }
     handler = nil
+    // The shell must not receive the reply.
+    if isReplyPending { awaitReply(until: .now() + Self.lastReplyTimeout) }
     invalidateShownScreen()
     send(stalePictures.flatMap { KittyGraphics.deletion(of: $0.id) })
     (screen, stalePictures) = (nil, [])
@@ -170,8 +193,36 @@ public final class ProcessTerminal: TerminalDevice {
     // main thread.
     guard isTerminalForeground(), descriptors.hasInput else { return }
     guard let bytes = descriptors.receive() else { return close() }
-    deliver(parser.feed(bytes))
+    deliver(parse(bytes))
     scheduleInputTimeout()
+  }
+
+  /// Returns the events in the input. If the terminal has answered, shows the screen in the theme for its background.
+  private func parse(_ bytes: [UInt8]) -> [TerminalEvent] {
+    let events = parser.feed(bytes)
+    guard isReplyPending else { return events }
+    isReplyPending = !parser.hasDeviceAttributes
+    let theme = parser.background.map(Theme.matching)
+    if theme != renderer.theme {
+      renderer.theme = theme
+      if shownScreen != nil { redraw() }
+    }
+    return events
+  }
+
+  /// Waits for the answer of the terminal. Keys that arrive in the meantime are reported afterwards.
+  private func awaitReply(until deadline: DispatchTime) {
+    replyDeadline = nil
+    var events: [TerminalEvent] = []
+    while isReplyPending, isTerminalForeground() {
+      let rest = Int64(deadline.uptimeNanoseconds) - Int64(DispatchTime.now().uptimeNanoseconds)
+      guard rest > 0, waitForInput([descriptors.input], timeout: CInt(rest / 1_000_000 + 1))[0],
+        let bytes = descriptors.receive()
+      else { break }
+      events += parse(bytes)
+    }
+    guard !events.isEmpty else { return }
+    DispatchQueue.main.async { [weak self] in self?.deliver(events) }
   }
 
   private func deliver(_ events: [TerminalEvent]) {

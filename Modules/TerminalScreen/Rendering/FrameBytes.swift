@@ -12,13 +12,19 @@ struct FrameBytes {
   /// The current style of the terminal.
   private(set) var style = TextStyle.plain
 
+  /// The style of a plain cell.
+  private let plain: TextStyle
+  /// The style of the last cell, and the style in which the terminal shows it.
+  private var reduced: (style: TextStyle, result: TextStyle)
+
   /// The screen that the cells belong to.
   private let screen: Screen
-  private let colorMode: ColorMode
+  private let renderer: Renderer
 
-  init(of screen: Screen, colorMode: ColorMode) {
-    self.screen = screen
-    self.colorMode = colorMode
+  init(of screen: Screen, renderer: Renderer) {
+    (self.screen, self.renderer) = (screen, renderer)
+    plain = renderer.reduce(.plain)
+    reduced = (.plain, plain)
   }
 
   /// Moves the cursor with an absolute position, unless it is already there.
@@ -34,8 +40,11 @@ struct FrameBytes {
 
   /// Draws a cell at the cursor.
   mutating func draw(_ cell: PackedCell) {
+    if cell.style != reduced.style { reduced = (cell.style, renderer.reduce(cell.style)) }
+    var style = reduced.result
     // The foreground colour of a picture cell is the id of the picture, so it is not reduced.
-    set(cell.isPicture ? cell.style : colorMode.reduce(cell.style))
+    if cell.isPicture { style.foreground = cell.style.foreground }
+    set(style)
     if cell.hasAmbiguousWidth { return drawAmbiguousWidth(cell) }
     appendText(of: cell)
     cursor?.column += Int(cell.columns)
@@ -52,20 +61,22 @@ struct FrameBytes {
 
   /// Erases the row from the cursor to its end.
   mutating func eraseToEndOfLine() {
-    set(.plain)
+    set(plain)
     control("K")
   }
 
   /// Erases the screen, regardless of the previous state of the terminal.
   mutating func eraseAll() {
     control("m")
-    control("J", [2])
     style = .plain
+    set(plain)
+    control("J", [2])
     (cursor, cursorRow) = (nil, nil)
   }
 
-  /// Scrolls rows up by `offset`, or down if it is negative. Call this while the style is plain.
+  /// Scrolls rows up by `offset`, or down if it is negative. The rows that become free are plain.
   mutating func scroll(_ rows: Range<Int>, by offset: Int) {
+    set(plain)
     control("r", [rows.lowerBound + 1, rows.upperBound])
     control(offset > 0 ? "S" : "T", [abs(offset)])
     control("r")
@@ -95,16 +106,17 @@ struct FrameBytes {
     bytes.append(contentsOf: sequence)
   }
 
-  /// Changes the style. Writes only the differences, but resets the style first if an attribute must be removed.
+  /// Changes the style. Writes only the differences.
   mutating func set(_ wanted: TextStyle) {
     guard wanted != style else { return }
     defer { style = wanted }
     guard wanted != .plain else { return control("m") }
     var codes: [Int] = []
     var current = style
-    if !current.attributes.isSubset(of: wanted.attributes) {
-      codes.append(0)
-      current = .plain
+    for (attributes, code) in removalCodes
+    where !current.attributes.intersection(attributes).isSubset(of: wanted.attributes) {
+      codes.append(code)
+      current.attributes.subtract(attributes)
     }
     let added = wanted.attributes.subtracting(current.attributes)
     codes += attributeCodes.filter { added.contains($0.attribute) }.map(\.code)
@@ -146,6 +158,11 @@ enum Mode: Int {
 /// The SGR parameters of the attributes.
 private let attributeCodes: [(attribute: TextStyle.Attributes, code: Int)] = [
   (.bold, 1), (.dim, 2), (.italic, 3), (.underline, 4), (.reverse, 7),
+]
+
+/// The SGR parameters that remove attributes.
+private let removalCodes: [(attributes: TextStyle.Attributes, code: Int)] = [
+  ([.bold, .dim], 22), (.italic, 23), (.underline, 24), (.reverse, 27),
 ]
 
 /// Returns the SGR parameters of a colour; `base` is 30 for the foreground and 40 for the background.

@@ -18,10 +18,16 @@ public struct Renderer: Sendable {
   /// The colours that the terminal supports.
   public let colorMode: ColorMode
 
-  /// Creates a renderer for a terminal with the given colours.
-  public init(colorMode: ColorMode = .ansi) {
-    self.colorMode = colorMode
+  /// The theme of screens in ``ColorMode/trueColor``; `nil` for the colours of the terminal, which the other modes use.
+  public var theme: Theme?
+
+  /// Creates a renderer for a terminal with the given colours, and with a theme if it has 24-bit colours.
+  public init(colorMode: ColorMode = .ansi, theme: Theme? = nil) {
+    (self.colorMode, self.theme) = (colorMode, theme)
   }
+
+  /// Returns the style in which the terminal shows a style of a screen.
+  func reduce(_ style: TextStyle) -> TextStyle { colorMode.reduce(style, theme: theme) }
 
   /// Returns the bytes that change the content of the terminal to a new screen; empty if nothing has changed.
   ///
@@ -33,7 +39,7 @@ public struct Renderer: Sendable {
   ///   - new: The screen to show.
   ///   - stalePictures: Pictures of earlier screens that the terminal may still store, besides those of the old screen.
   public func bytes(from old: Screen?, to new: Screen, stalePictures: [TerminalPicture] = []) -> [UInt8] {
-    var frame = FrameBytes(of: new, colorMode: colorMode)
+    var frame = FrameBytes(of: new, renderer: self)
     var shown = Screen(size: new.size)
     let known = old?.size == new.size ? old : nil
     if let known {
@@ -140,7 +146,7 @@ public struct Renderer: Sendable {
   private func moveCursor(to column: Int, of cells: ArraySlice<PackedCell>, row: Int, in frame: inout FrameBytes) {
     if let cursor = frame.cursor, cursor.row == row, (0...longestGap).contains(column - cursor.column) {
       let gap = cells.dropFirst(cursor.column).prefix(column - cursor.column)
-      if gap.allSatisfy({ $0.ascii != nil && colorMode.reduce($0.style) == frame.style }) {
+      if gap.allSatisfy({ $0.ascii != nil && reduce($0.style) == frame.style }) {
         gap.forEach { frame.draw($0) }
         return
       }

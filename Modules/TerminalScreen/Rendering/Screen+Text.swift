@@ -8,7 +8,7 @@ extension Screen {
     let rows = (0..<size.rows).map { self[row: $0] }
     let blank = PackedCell.blank(.plain)
     let count = (rows.lastIndex { $0.contains { $0 != blank } } ?? -1) + 1
-    var frame = FrameBytes(of: self, colorMode: colorMode ?? .none)
+    var frame = FrameBytes(of: self, renderer: Renderer(colorMode: colorMode ?? .none))
     for row in rows.prefix(count) {
       let end = row.lastIndex { $0 != blank }.map { $0 + 1 } ?? row.startIndex
       for cell in row[..<end] where !cell.isContinuation && !cell.isPicture {

@@ -29,8 +29,14 @@ public enum ColorMode: Sendable, Hashable {
   }
 
   /// Returns the style with each colour replaced by the nearest colour of the mode.
-  func reduce(_ style: TextStyle) -> TextStyle {
+  ///
+  /// - Parameters:
+  ///   - style: A style.
+  ///   - theme: The theme for ``trueColor``; `nil` for the colours of the terminal. The other modes have these colours.
+  func reduce(_ style: TextStyle, theme: Theme? = nil) -> TextStyle {
+    if self == .trueColor, let theme { return theme.resolve(style) }
     if style.isColorless { return style }
+    let style = style.withoutRoles
     return TextStyle(
       foreground: reduce(style.foreground), background: reduce(style.background), attributes: style.attributes)
   }

@@ -10,6 +10,8 @@ public enum Color: Sendable, Hashable {
   case indexed(UInt8)
   /// A colour given by its red, green and blue, from 0 to 255 each.
   case rgb(UInt8, UInt8, UInt8)
+  /// The colour that the theme of the terminal has for a purpose.
+  case role(Theme.Role)
 }
 
 /// The appearance of a cell apart from its text.
@@ -84,12 +86,13 @@ extension Color {
   fileprivate static let bitCount = 26
 
   /// The colour in ``bitCount`` bits: 0 for the default and 1 to 16 for the ANSI colours. The two highest bits are 1
-  /// for a palette index and 2 for red, green and blue.
+  /// for a palette index, 2 for red, green and blue, and 3 for a role.
   fileprivate var bits: UInt32 {
     switch self {
     case .default: 0
     case .indexed(let index): 1 << 24 | UInt32(index)
     case .rgb(let red, let green, let blue): 2 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+    case .role(let role): 3 << 24 | UInt32(role.rawValue)
     default: UInt32((ansiColors.firstIndex(of: self) ?? 0) + 1)
     }
   }
@@ -101,7 +104,8 @@ extension Color {
     switch bits >> 24 {
     case 0: self = bits == 0 ? .default : ansiColors[Int(bits) - 1]
     case 1: self = .indexed(low)
-    default: self = .rgb(high, middle, low)
+    case 2: self = .rgb(high, middle, low)
+    default: self = .role(Theme.Role(rawValue: low) ?? .text)
     }
   }
 }

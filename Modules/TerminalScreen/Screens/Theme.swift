@@ -1,0 +1,144 @@
+/// The colours of a screen, chosen for the purposes of its parts.
+///
+/// Views draw with the roles, for example `TextStyle(foreground: .role(.muted))`, and the renderer looks up their
+/// colours. So a screen looks the same to tests and to screen readers in all themes. Every text has a contrast of at
+/// least 4.5 to 1 with its background, and every line and mark one of at least 3 to 1, as WCAG 2.1 requires.
+public struct Theme: Sendable, Hashable {
+  /// A purpose for which a theme has a colour.
+  public enum Role: UInt8, CaseIterable, Sendable {
+    /// Text. The colour of text in the default colour.
+    case text
+    /// The background of the screen. The colour of a background in the default colour.
+    case background
+    /// What stands out: a title, a key, the mark of a selection.
+    case accent
+    /// Text of less importance.
+    case muted
+    /// Lines and frames.
+    case frame
+    /// A confirmation, or good news.
+    case positive
+    /// A warning, or what differs from the rest.
+    case caution
+    /// A failure, or a mark such as a heart.
+    case negative
+    /// The background of a bar at an edge of the screen.
+    case bar
+    /// The background of what is selected.
+    case selection
+  }
+
+  /// The theme for a terminal with a dark background.
+  public static let dark = Theme([
+    .text: (216, 220, 234), .background: (22, 24, 31), .accent: (130, 170, 255), .muted: (154, 163, 196),
+    .frame: (107, 115, 152), .positive: (158, 206, 106), .caution: (229, 181, 103), .negative: (255, 127, 149),
+    .bar: (34, 38, 56), .selection: (42, 55, 96),
+  ])
+
+  /// The theme for a terminal with a light background.
+  public static let light = Theme([
+    .text: (35, 37, 46), .background: (250, 248, 244), .accent: (41, 85, 196), .muted: (86, 92, 114),
+    .frame: (125, 131, 155), .positive: (53, 105, 27), .caution: (138, 75, 0), .negative: (179, 32, 63),
+    .bar: (232, 233, 240), .selection: (215, 226, 251),
+  ])
+
+  private let colors: [Role: SIMD3<UInt8>]
+
+  private init(_ colors: [Role: (UInt8, UInt8, UInt8)]) {
+    self.colors = colors.mapValues { SIMD3($0, $1, $2) }
+  }
+
+  /// The colour for a purpose, in red, green and blue.
+  public subscript(role: Role) -> Color { Color(levels(of: role)) }
+
+  /// Returns a style with the colours of the theme in place of roles and of the default colours. The attribute `dim`
+  /// becomes colours that are closer to the background, so that it also affects backgrounds and pictures.
+  func resolve(_ style: TextStyle) -> TextStyle {
+    var attributes = style.attributes
+    let isDim = attributes.remove(.dim) != nil
+    func color(_ color: Color, default role: Role) -> Color {
+      let levels: SIMD3<UInt8>
+      switch color {
+      case .default: levels = self.levels(of: role)
+      case .role(let role): levels = self.levels(of: role)
+      case .rgb(let red, let green, let blue): levels = SIMD3(red, green, blue)
+      default: return color
+      }
+      let background = self.levels(of: .background)
+      return Color(isDim ? levels / 2 &+ background / 2 : levels)
+    }
+    return TextStyle(
+      foreground: color(style.foreground, default: .text), background: color(style.background, default: .background),
+      attributes: attributes)
+  }
+
+  /// Returns the theme for a terminal with a background: ``light`` if black text has a higher contrast with it than white
+  /// text.
+  static func matching(_ background: Color) -> Theme {
+    guard case .rgb(let red, let green, let blue) = background else { return .dark }
+    // The luminance of WCAG 2.1, with an exponent of 2 in place of 2.4.
+    let levels = SIMD3(Double(red), Double(green), Double(blue)) / 255
+    return (levels * levels * SIMD3(0.2126, 0.7152, 0.0722)).sum() > 0.18 ? .light : .dark
+  }
+
+  private func levels(of role: Role) -> SIMD3<UInt8> { colors[role] ?? .zero }
+}
+
+/// The user's choice of a theme.
+public enum ThemeMode: String, CaseIterable, Sendable {
+  /// ``Theme/dark`` or ``Theme/light``, as the background that the terminal reports. If it reports none, the colours of
+  /// the terminal.
+  case auto
+  /// ``Theme/dark``.
+  case dark
+  /// ``Theme/light``.
+  case light
+  /// The colours of the terminal.
+  case terminal
+
+  /// The theme that does not depend on the terminal; `nil` for the colours of the terminal.
+  var fixedTheme: Theme? {
+    switch self {
+    case .dark: .dark
+    case .light: .light
+    case .auto, .terminal: nil
+    }
+  }
+}
+
+extension TextStyle {
+  /// The style with colours of the terminal in place of roles.
+  ///
+  /// The program does not know these colours. Of the sixteen of xterm's palette, only red, magenta and bright blue have
+  /// a contrast of at least 3 to 1 with both black and white. So a selection is reversed, a bar has no background, and
+  /// text on another background has the colour of this background instead.
+  var withoutRoles: TextStyle {
+    guard case .role(let role) = background else { return replacingForeground(foreground) }
+    switch role {
+    case .selection: return TextStyle(attributes: attributes.union(.reverse).subtracting(.dim))
+    case .bar, .background, .text: return replacingForeground(foreground)
+    default: return replacingForeground(background)
+    }
+  }
+
+  private func replacingForeground(_ color: Color) -> TextStyle {
+    let background = if case .role = background { Color.default } else { background }
+    guard case .role(let role) = color else {
+      return TextStyle(foreground: color, background: background, attributes: attributes)
+    }
+    let (foreground, isDim): (Color, Bool) =
+      switch role {
+      case .text, .background, .bar, .selection: (.default, false)
+      case .muted, .frame: (.default, true)
+      case .accent, .positive: (.brightBlue, false)
+      case .caution: (.magenta, false)
+      case .negative: (.red, false)
+      }
+    return TextStyle(
+      foreground: foreground, background: background, attributes: isDim ? attributes.union(.dim) : attributes)
+  }
+}
+
+extension Color {
+  fileprivate init(_ levels: SIMD3<UInt8>) { self = .rgb(levels.x, levels.y, levels.z) }
+}
