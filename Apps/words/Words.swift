@@ -57,7 +57,8 @@ struct Words {
     }
     let pictures = PicturePresenter(mode: arguments.isPlain ? .never : arguments.pictures ?? .auto)
     let window = Window(
-      terminal: ProcessTerminal(presentation: arguments.presentation, usesMouse: arguments.usesMouse ?? true),
+      terminal: ProcessTerminal(
+        presentation: arguments.presentation, usesMouse: arguments.usesMouse ?? true, theme: arguments.theme ?? .auto),
       rootViewController: RootNavigationController(
         viewModel: RootViewModel(month: arguments.month, store: store),
         showsPictures: pictures.usesKitty, presentation: arguments.presentation),

@@ -71,11 +71,11 @@ public final class ServiceViewController: ViewController {
 /// The controls of the form, with their captions and notes.
 private final class ServiceFormView: View {
   let sourceControl = SegmentedControl(titles: ["Built-in", "Web server"])
-  let sourceNote = Label(style: TextStyle(attributes: .dim), isWrapped: true)
+  let sourceNote = Label(style: .muted, isWrapped: true)
   let urlField = TextField()
   let urlNote = Label(style: .failure, isWrapped: true)
   let tokenField = TextField()
-  let tokenNote = Label(style: TextStyle(attributes: .dim), isWrapped: true)
+  let tokenNote = Label(style: .muted, isWrapped: true)
   let tokenErrorNote = Label(style: .failure, isWrapped: true)
   let testButton = Button(title: "Test connection")
   let saveButton = Button(title: "Save", role: .primary)

@@ -22,7 +22,7 @@ public final class WordCellView: TableViewCell, ReactiveView {
   }
 
   private let dateLabel = Label()
-  private let reactionsLabel = Label(style: .accent)
+  private let reactionsLabel = Label(style: .mark)
   private let pictureView = PictureView(showsDescription: false)
   private let wordLabel = Label(style: TextStyle(attributes: .bold))
   private let definitionLabel = Label()

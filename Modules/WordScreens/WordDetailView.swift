@@ -8,13 +8,13 @@ import ViewModels
 final class WordDetailView: View {
   /// The word, its pronunciation and its part of speech.
   private let heading = Label(isWrapped: true)
-  private let dateLabel = Label(style: TextStyle(attributes: .dim))
-  private let reactionsLabel = Label(style: .accent)
+  private let dateLabel = Label(style: .muted)
+  private let reactionsLabel = Label(style: .mark)
   private let definitionLabel = Label(isWrapped: true)
   private let exampleLabel = Label(style: TextStyle(attributes: .italic), isWrapped: true)
   private let originLabel = Label(isWrapped: true)
   private let pictureView = PictureView()
-  private let pictureErrorLabel = Label(style: TextStyle(attributes: .dim), isWrapped: true)
+  private let pictureErrorLabel = Label(style: .muted, isWrapped: true)
 
   private static let captionColumns = 9
   private static let maximumTextColumns = 72
@@ -33,7 +33,7 @@ final class WordDetailView: View {
     self.titleGap = titleGap
     super.init()
     let (dates, origin) = (StackView(axis: .horizontal, spacing: 2), StackView(axis: .horizontal))
-    let originCaption = Label(style: TextStyle(attributes: .dim))
+    let originCaption = Label(style: .muted)
     originCaption.text = "Origin"
     for label in [dateLabel, reactionsLabel] { dates.addArrangedSubview(label) }
     origin.addArrangedSubview(originCaption, length: Self.captionColumns)

@@ -44,6 +44,7 @@ struct Arguments {
   var timeout: Double?
   var isPlain = false
   var pictures: PictureMode?
+  var theme: ThemeMode?
   var usesMouse: Bool?
   var server: String?
   var simulation: (delay: Double, failEvery: Int?)?
@@ -75,8 +76,9 @@ struct Arguments {
     if let name = unusableDirectoryVariable() {
       throw ArgumentError(message: "Cannot use the directory in \(name): its name is not UTF-8.")
     }
-    if let mode = environment["WORDS_MOUSE"], !mode.isEmpty, usesMouse == nil {
-      try store(mode, of: try Option.named("--mouse"))
+    let variables = [("WORDS_MOUSE", "--mouse", usesMouse != nil), ("WORDS_THEME", "--theme", theme != nil)]
+    for (variable, option, isGiven) in variables {
+      if let value = environment[variable], !value.isEmpty, !isGiven { try store(value, of: Option.named(option)) }
     }
     // A date alone is short for the command “show”, which then reports a date that does not exist.
     if let date = operands.first, day(date) != nil || date.first?.isNumber == true, CommandName(rawValue: date) == nil {

@@ -1,4 +1,5 @@
 import Models
+import TerminalScreen
 import TextPresentation
 import WordScreens
 
@@ -54,6 +55,10 @@ struct Option: Sendable {
       name: "--pictures", value: "MODE", help: "pictures: auto, kitty, blocks or never (default: auto)",
       expected: "auto, kitty, blocks or never"
     ) { store(PictureMode(rawValue: $1), of: $1, in: &$0.pictures) },
+    Option(
+      name: "--theme", value: "THEME", help: "colours: auto, dark, light or terminal (default: auto)",
+      expected: "auto, dark, light or terminal"
+    ) { store(ThemeMode(rawValue: $1), of: $1, in: &$0.theme) },
     Option(
       name: "--mouse", value: "MODE", help: "use the mouse: auto or never (default: auto)", subject: "mouse mode",
       expected: "auto or never"

@@ -13,8 +13,8 @@
 /// - Reversed text at the cursor is printed if the cursor has moved to the text, if the text has changed, or if the
 ///   screen is different. In the ``Screen/scrollRegion``, the whole row is printed. Elsewhere, only the segment at the
 ///   cursor is printed.
-/// - If a row of the scroll region is reversed, no other row of the region is printed. While the cursor is outside of
-///   the region, for example in a search field, the reversed row is printed if it has changed.
+/// - If a row of the scroll region is selected or reversed, no other row of the region is printed. While the cursor is
+///   outside of the region, for example in a search field, this row is printed if it has changed.
 /// - If there is a focused region, the text outside the region is not printed.
 /// - The text of the ``Screen/spokenRegion`` is printed if the text, the region or the screen has changed. The segments
 ///   in the region are not printed.
@@ -109,7 +109,7 @@ private struct SpokenScreen {
     heading = rows.indices.lazy.map { row in
       rows[row].filter { segment in !regions.contains { $0.contains(segment, row: row) } }.map(\.text)
     }.first { !$0.isEmpty }
-    guard let cursor = screen.cursor, screen.isReversed(at: cursor) else {
+    guard let cursor = screen.cursor, screen.isSelected(at: cursor) else {
       (cursorContext, listRows, highlightedRow) = (nil, 0..<0, nil)
       return
     }
@@ -119,7 +119,7 @@ private struct SpokenScreen {
     } else {
       let segment = row.first { $0.end > cursor.column }
       cursorContext = CursorContext(row: cursor.row, segments: segment.map { [$0] } ?? [])
-      highlightedRow = screen.scrollRegion?.first { screen.isReversed(at: Position(column: cursor.column, row: $0)) }
+      highlightedRow = screen.scrollRegion?.first { screen.isSelected(at: Position(column: cursor.column, row: $0)) }
       listRows = highlightedRow == nil ? 0..<0 : screen.scrollRegion ?? 0..<0
     }
   }
@@ -135,9 +135,10 @@ extension Screen {
   /// The part of the spoken region that is on the screen.
   fileprivate var visibleSpokenRegion: TerminalRect? { spokenRegion?.rect.intersection(TerminalRect(size)) }
 
-  /// Returns whether the cell at a position is on the screen and reversed.
-  fileprivate func isReversed(at position: Position) -> Bool {
-    self[position.column, position.row].style.attributes.contains(.reverse)
+  /// Returns whether the cell at a position is on the screen, and has the background of a selection or is reversed.
+  fileprivate func isSelected(at position: Position) -> Bool {
+    let style = self[position.column, position.row].style
+    return style.background == .role(.selection) || style.attributes.contains(.reverse)
   }
 }
 

@@ -113,32 +113,36 @@ extension TextStyle {
   /// a contrast of at least 3 to 1 with both black and white. So a selection is reversed, a bar has no background, and
   /// text on another background has the colour of this background instead.
   var withoutRoles: TextStyle {
-    guard case .role(let role) = background else { return replacingForeground(foreground) }
-    switch role {
-    case .selection: return TextStyle(attributes: attributes.union(.reverse).subtracting(.dim))
-    case .bar, .background, .text: return replacingForeground(foreground)
-    default: return replacingForeground(background)
+    var style = self
+    switch background {
+    case .role(.selection):
+      // Behind a dialog, nothing stands out.
+      return TextStyle(attributes: attributes.contains(.dim) ? attributes : attributes.union(.reverse))
+    case .role(.bar), .role(.background): style.background = .default
+    case .role: (style.foreground, style.background) = (background, .default)
+    default: style.background = background.dimmed(by: attributes)
     }
-  }
-
-  private func replacingForeground(_ color: Color) -> TextStyle {
-    let background = if case .role = background { Color.default } else { background }
-    guard case .role(let role) = color else {
-      return TextStyle(foreground: color, background: background, attributes: attributes)
+    switch style.foreground {
+    case .role(.muted), .role(.frame):
+      style.foreground = .default
+      style.attributes.insert(.dim)
+    case .role(.accent), .role(.positive): style.foreground = .brightBlue
+    case .role(.caution): style.foreground = .magenta
+    case .role(.negative): style.foreground = .red
+    case .role: style.foreground = .default
+    default: style.foreground = foreground.dimmed(by: attributes)
     }
-    let (foreground, isDim): (Color, Bool) =
-      switch role {
-      case .text, .background, .bar, .selection: (.default, false)
-      case .muted, .frame: (.default, true)
-      case .accent, .positive: (.brightBlue, false)
-      case .caution: (.magenta, false)
-      case .negative: (.red, false)
-      }
-    return TextStyle(
-      foreground: foreground, background: background, attributes: isDim ? attributes.union(.dim) : attributes)
+    return style
   }
 }
 
 extension Color {
   fileprivate init(_ levels: SIMD3<UInt8>) { self = .rgb(levels.x, levels.y, levels.z) }
+
+  /// The colour of a pixel with half of its brightness if the attributes contain `dim`, which does not affect
+  /// backgrounds.
+  fileprivate func dimmed(by attributes: TextStyle.Attributes) -> Color {
+    guard attributes.contains(.dim), case .rgb(let red, let green, let blue) = self else { return self }
+    return .rgb(red / 2, green / 2, blue / 2)
+  }
 }

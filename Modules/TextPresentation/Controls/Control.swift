@@ -43,7 +43,7 @@ open class Control: View {
   open override func mouseDown(at position: Position) -> Bool { becomeFirstResponder() }
 
   /// The style of the part of the control that shows the focus.
-  public var focusStyle: TextStyle { isFirstResponder ? TextStyle(attributes: .reverse) : .plain }
+  public var focusStyle: TextStyle { isFirstResponder ? TextStyle(background: .role(.selection)) : .plain }
 
   /// The text that a screen reader reads for the control.
   public var spokenText: String {

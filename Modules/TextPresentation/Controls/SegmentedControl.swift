@@ -61,7 +61,7 @@ public final class SegmentedControl: Control {
       let position = Position(column: starts[index] - hidden, row: 0)
       canvas.write(
         isSelected ? "[\(title)]" : " \(title) ", at: position,
-        style: isSelected ? focusStyle.adding(.bold) : TextStyle(attributes: .dim))
+        style: isSelected ? focusStyle.adding(.bold) : .muted)
     }
     drawFocus(atColumn: starts[selectedIndex] + 1 - hidden, on: &canvas)
   }

@@ -60,7 +60,7 @@ private final class ConfirmationView: View {
   }
 
   override func draw(on canvas: inout Canvas) {
-    let style = TextStyle(attributes: .reverse)
+    let style = TextStyle(background: .role(.selection))
     canvas.write(Self.text, style: style)
     canvas.write("O", at: Position(column: 2, row: 0), style: style.adding(.underline))
     canvas.parkCursor(at: Position(column: 0, row: 0))

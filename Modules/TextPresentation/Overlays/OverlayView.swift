@@ -81,12 +81,12 @@ public final class OverlayView: View {
     guard hasBorder else { return }
     let (bottom, right) = (box.row + box.rows - 1, box.column + box.columns - 1)
     let footer = [scrollView.scrollHint, hint].filter { !$0.isEmpty }.joined(separator: "  ")
-    drawEdge("┌", title, "┐", row: box.row, style: TextStyle(attributes: .bold), on: &canvas)
+    drawEdge("╭", title, "╮", row: box.row, style: TextStyle(attributes: .bold), on: &canvas)
     for row in box.row + 1..<bottom {
       canvas.write("│", at: Position(column: box.column, row: row))
       canvas.write("│", at: Position(column: right, row: row))
     }
-    drawEdge("└", footer, "┘", row: bottom, style: TextStyle(attributes: .dim), on: &canvas)
+    drawEdge("╰", footer, "╯", row: bottom, style: .muted, on: &canvas)
   }
 
   private func drawEdge(

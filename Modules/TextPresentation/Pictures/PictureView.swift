@@ -61,11 +61,12 @@ public final class PictureView: View {
   /// Draws the picture, or the text that replaces it.
   public override func draw(on canvas: inout Canvas) {
     switch appearance(atMost: TerminalSize(columns: canvas.bounds.columns, rows: canvas.bounds.rows)) {
-    case .drawnByTerminal(let picture): canvas.show(picture)
+    // The terminal cannot dim its pictures.
+    case .drawnByTerminal(let picture): if !canvas.isCovered { canvas.show(picture) }
     case .blocks(let size):
       if requestedSize != size { decode(in: size) }
       if let blocks { canvas.draw(blocks) }
-    case .none: canvas.write(text, style: TextStyle(attributes: .dim))
+    case .none: canvas.write(text, style: .muted)
     }
   }
 

@@ -55,10 +55,10 @@ final class TableRowsView: View {
   override func draw(on canvas: inout Canvas) {
     canvas.hintScrolling()
     for cell in cells.values where cell.isHighlighted {
-      let (style, row) = (TextStyle(attributes: .reverse), cell.frame.row)
+      let (style, row) = (TextStyle(foreground: .role(.accent), background: .role(.selection)), cell.frame.row)
       canvas.fill(
         TerminalRect(column: 0, row: row, columns: canvas.bounds.columns, rows: cell.frame.rows), style: style)
-      canvas.write("▸", at: Position(column: 0, row: row), style: style)
+      canvas.write("▌", at: Position(column: 0, row: row), style: style)
       canvas.parkCursor(at: Position(column: 0, row: row))
     }
   }

@@ -6,8 +6,8 @@ import TerminalScreen
 /// The table requests cells from its data source only for the visible rows, so the cost of drawing does not depend on
 /// the number of rows. Cells that scroll out of view are reused.
 ///
-/// One row is *highlighted*, and keys move the highlight. The row is reversed, and has a mark in the gutter, the
-/// columns at the left of the rows. The terminal's cursor is parked on the row.
+/// One row is *highlighted*, and keys move the highlight. The row has the background of a selection, and
+/// a bar in the gutter, the columns at the left of the rows. The terminal's cursor is parked on the row.
 ///
 /// Enter, or a click, *chooses* the highlighted row. A click on another row highlights that row.
 ///

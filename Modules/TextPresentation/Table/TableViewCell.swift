@@ -7,9 +7,9 @@ import TerminalScreen
 /// `layoutSubviews()`.
 @MainActor
 open class TableViewCell: View {
-  /// Whether the row is highlighted. A highlighted row is drawn in reverse, in the whole width of the table.
+  /// Whether the row is highlighted. A highlighted row has the background of a selection, in the whole width of the table.
   public internal(set) var isHighlighted = false {
-    didSet { if isHighlighted { attributes.insert(.reverse) } else { attributes.remove(.reverse) } }
+    didSet { backgroundColor = isHighlighted ? .role(.selection) : .default }
   }
 
   /// The layout of the table's columns.

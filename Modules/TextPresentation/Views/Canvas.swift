@@ -10,6 +10,7 @@ public struct Canvas {
   private var origin = Position(column: 0, row: 0)
   private var clip: TerminalRect
   private var attributes: TextStyle.Attributes = []
+  private var backgroundColor: Color = .default
   /// Whether the view belongs to a controller over which another one is presented.
   private(set) var isCovered = false
 
@@ -50,10 +51,8 @@ public struct Canvas {
   }
 
   /// Draws a picture with characters, clipped to the visible part of the view. The background shows through transparent
-  /// pixels. The attributes of the view are ignored, because they would change one of the two pixels in a cell.
+  /// pixels.
   mutating func draw(_ picture: BlockPicture, at position: Position = Position(column: 0, row: 0)) {
-    let outerAttributes = attributes
-    attributes = []
     for row in 0..<picture.size.rows {
       for column in 0..<picture.size.columns {
         guard let (character, style) = picture.cell(at: Position(column: column, row: row)) else { continue }
@@ -61,7 +60,6 @@ public struct Canvas {
         write(character, at: place, columns: 1, style: style)
       }
     }
-    attributes = outerAttributes
   }
 
   /// Shows a picture that the terminal draws itself, clipped to the visible part of the view.
@@ -121,18 +119,24 @@ public struct Canvas {
   @MainActor
   mutating func draw(_ view: View) {
     guard !view.isHidden else { return }
-    let (outerBounds, outerOrigin, outerClip, outerAttributes) = (bounds, origin, clip, attributes)
+    let (outerBounds, outerOrigin, outerClip) = (bounds, origin, clip)
+    let (outerAttributes, outerBackgroundColor) = (attributes, backgroundColor)
     origin.column += view.frame.column
     origin.row += view.frame.row
     bounds = TerminalRect(column: 0, row: 0, columns: view.frame.columns, rows: view.frame.rows)
     clip = TerminalRect(column: origin.column, row: origin.row, columns: bounds.columns, rows: bounds.rows)
       .intersection(outerClip)
     attributes.formUnion(view.drawnAttributes)
+    if view.backgroundColor != .default {
+      backgroundColor = view.backgroundColor
+      fill(bounds)
+    }
     view.draw(on: &self)
     for subview in view.subviews {
       draw(subview)
     }
-    (bounds, origin, clip, attributes) = (outerBounds, outerOrigin, outerClip, outerAttributes)
+    (bounds, origin, clip) = (outerBounds, outerOrigin, outerClip)
+    (attributes, backgroundColor) = (outerAttributes, outerBackgroundColor)
   }
 
   /// The screen with all drawing so far.
@@ -152,10 +156,7 @@ public struct Canvas {
 
   private func inherited(_ style: TextStyle) -> TextStyle {
     var style = style
-    // In a reversed row, a colour or a dim text would have a background of its own.
-    if attributes.contains(.reverse) {
-      return TextStyle(attributes: style.attributes.union(attributes).subtracting(.dim))
-    }
+    if style.background == .default { style.background = backgroundColor }
     style.attributes.formUnion(attributes)
     return style
   }

@@ -33,7 +33,7 @@ final class ScrollBarView: View {
     let start =
       visible.upperBound >= count ? room : visible.lowerBound == 0 || room < 2 ? 0 : min(max(place, 1), room - 1)
     for row in start..<start + length {
-      canvas.write("▐", at: Position(column: canvas.bounds.columns - 1, row: row), style: TextStyle(attributes: .dim))
+      canvas.write("▐", at: Position(column: canvas.bounds.columns - 1, row: row), style: .frame)
     }
   }
 }

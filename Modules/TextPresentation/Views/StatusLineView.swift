@@ -25,7 +25,7 @@ public final class StatusLineView: View {
   ///
   /// Right alignment redraws only the digits that change. The label is hidden if it does not fit, because a truncated
   /// number would be wrong.
-  public let positionLabel = Label(style: TextStyle(attributes: .dim))
+  public let positionLabel = Label(style: .muted)
 
   private static let gap = 2
   private static let lastHints = 2
@@ -51,10 +51,9 @@ public final class StatusLineView: View {
     guard !canvas.isCovered else { return }
     for hint in shownHints {
       var column = hint.columns.lowerBound
-      for (text, attributes) in [(hint.keys, TextStyle.Attributes.bold), (hint.label, .dim)] {
+      for (text, style) in [(hint.keys, TextStyle.title), (hint.label, .muted)] {
         column += canvas.write(
-          text, at: Position(column: column, row: 0), columns: availableColumns - column,
-          style: TextStyle(attributes: attributes))
+          text, at: Position(column: column, row: 0), columns: availableColumns - column, style: style)
       }
     }
   }

@@ -1,31 +1,35 @@
 public import TerminalScreen
 
-/// The styles that have a colour.
+/// The styles that have a colour. The theme of the terminal determines it.
 ///
-/// The program does not know whether the background of the terminal is light or dark. Text uses the default foreground,
-/// and these styles use two palette colours that are legible on both backgrounds.
-///
-/// WCAG 2.1 requires a contrast of at least 3 to 1 for large text. Of the sixteen colours of xterm's palette, only red,
-/// magenta and bright blue have this contrast with both black and white. The styles only add emphasis: the text itself
-/// contains the information.
+/// The styles only add emphasis: the text itself contains the information.
 extension TextStyle {
-  /// The style of a notice for the user, such as a failure or stale data.
-  public static let notice = TextStyle(foreground: .magenta)
+  /// The style of a notice for the user, such as stale data.
+  public static let notice = TextStyle(foreground: .role(.caution))
 
   /// The style of a confirmation, or of good news.
-  public static let success = TextStyle(foreground: .brightBlue)
+  public static let success = TextStyle(foreground: .role(.positive))
 
   /// The style of a failure, or of the reason why the user's input is invalid.
-  public static let failure = TextStyle(foreground: .red)
+  public static let failure = TextStyle(foreground: .role(.negative))
 
   /// The style of the title of a screen.
-  public static let title = TextStyle(foreground: .brightBlue, attributes: .bold)
+  public static let title = TextStyle(foreground: .role(.accent), attributes: .bold)
+
+  /// The style of text of less importance, such as a caption.
+  public static let muted = TextStyle(foreground: .role(.muted))
+
+  /// The style of a frame or a line.
+  public static let frame = TextStyle(foreground: .role(.frame))
 
   /// The style of a detail that is not part of the running text, such as a pronunciation.
-  public static let detail = TextStyle(foreground: .brightBlue)
+  public static let detail = TextStyle(foreground: .role(.caution))
 
   /// The style of a mark that stands out, such as the heart of a favourite.
-  public static let accent = TextStyle(foreground: .red)
+  public static let mark = TextStyle(foreground: .role(.negative))
+
+  /// The style of a short label with a background, such as a part of speech.
+  public static let badge = TextStyle(foreground: .role(.background), background: .role(.positive))
 }
 
 extension TextStyle {

@@ -27,6 +27,12 @@ open class View: LifetimeProviding {
     didSet { if attributes != oldValue { setNeedsDisplay() } }
   }
 
+  /// The colour behind the view and behind texts of its subviews that have the default background; with the default
+  /// colour, that of the superview.
+  public var backgroundColor: Color = .default {
+    didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
+  }
+
   /// The attributes that the view is drawn with, including those that follow from its state.
   var drawnAttributes: TextStyle.Attributes { attributes }
 

@@ -13,8 +13,8 @@ final class WordCellView: TableViewCell, ReactiveView {
   private let monthLabel = Label()
   private let dayLabel = Label()
   private let wordLabel = Label()
-  private let favoriteLabel = Label(style: .accent)
-  private let reblogLabel = Label(style: .accent)
+  private let favoriteLabel = Label(style: .mark)
+  private let reblogLabel = Label(style: .mark)
 
   required init() {
     super.init()
