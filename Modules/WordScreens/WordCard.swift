@@ -11,8 +11,6 @@ struct WordCard {
   /// The colours that the terminal supports; `nil` for no styles.
   private let colorMode: ColorMode?
 
-  /// The columns between the word and its pronunciation. On the screen, an activity indicator is between them.
-  private static let titleGap = 4
   private static let maximumColumns = 100
 
   init(columns: Int, isPlain: Bool, pictures: PictureMode, environment: (String) -> String?) {
@@ -44,7 +42,7 @@ struct WordCard {
       viewModel.inputs.viewDidLoad()
       _ = await viewModel.outputs.content.producer.filter { $0.picture != nil || $0.pictureError != nil }.firstValue()
     }
-    let view = WordDetailView(titleGap: Self.titleGap)
+    let view = WordDetailView(layout: .card)
     view.bind(viewModel.outputs.content.map(Optional.some))
     let page = CardPage(view, columns: columns)
     let window = Window(terminal: page, rootViewController: ViewController(view: page), picturePresenter: pictures)

@@ -11,13 +11,15 @@ public final class WordCellView: TableViewCell, ReactiveView {
   ///
   /// - Parameter showingPictures: Whether the cells show pictures.
   public static func columns(showingPictures: Bool) -> [TableColumn] {
-    // Each minimum is the sum of the least widths of the columns that are then shown, and of the spaces between them.
-    [
-      TableColumn(width: .content(atMost: 11), alignment: .right, minimumRowColumns: 40),
-      TableColumn(width: .fixed(showingPictures ? 4 : 0), minimumRowColumns: 46),
+    // Each minimum is the sum of the widths of the columns that are then shown, and of the spaces between them. The word
+    // is not cut in favour of another column.
+    let picture = showingPictures ? 6 : 0
+    return [
+      TableColumn(width: .content(atMost: 11), alignment: .right, minimumRowColumns: 44),
+      TableColumn(width: .fixed(showingPictures ? 4 : 0), minimumRowColumns: 44 + picture),
       TableColumn(width: .fixed(16, atLeast: 7)),
-      TableColumn(width: .flexible(atLeast: 13), minimumRowColumns: 27),
-      TableColumn(width: .content(atMost: 3)),
+      TableColumn(width: .flexible(atLeast: 13), minimumRowColumns: 36),
+      TableColumn(width: .fixed(3)),
     ]
   }
 
@@ -25,7 +27,7 @@ public final class WordCellView: TableViewCell, ReactiveView {
   private let reactionsLabel = Label(style: .mark)
   private let pictureView = PictureView(showsDescription: false)
   private let wordLabel = Label(style: TextStyle(attributes: .bold))
-  private let definitionLabel = Label()
+  private let definitionLabel = Label(style: .muted)
 
   /// Creates an empty cell.
   public required init() {
@@ -51,7 +53,6 @@ public final class WordCellView: TableViewCell, ReactiveView {
       pictureView.reactive.picture <~ outputs.picture.outputs.loadable.map(\.value).producer.take(until: reuse)
       viewModel.inputs.pictureShown()
     }
-    reactive.isDimmed <~ outputs.content.map(\.isFuture).producer.take(until: reuse)
     reactive.makeBindingTarget { $0.show($1) } <~ outputs.content.producer.take(until: reuse)
     reactive.makeBindingTarget { $0.mark($1) } <~ query.producer.take(until: reuse)
   }
@@ -63,7 +64,8 @@ public final class WordCellView: TableViewCell, ReactiveView {
   }
 
   private func show(_ content: WordContent) {
-    dateLabel.style = content.isToday ? .title : .plain
+    dateLabel.style = content.isToday ? .title : content.isWeekend ? .detail : .muted
+    wordLabel.style = content.isFuture ? .muted : TextStyle(attributes: .bold)
     reactionsLabel.text = ReactionMarks.short(favourite: content.favourite, reblog: content.reblog)
     wordLabel.text = content.word.word
     definitionLabel.text = content.summary

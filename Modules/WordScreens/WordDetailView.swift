@@ -6,120 +6,199 @@ import ViewModels
 /// A view that shows the attributes of a word: texts in a column, and the picture beside them or, in a narrow view,
 /// between them.
 final class WordDetailView: View {
-  /// The word, its pronunciation and its part of speech.
-  private let heading = Label(isWrapped: true)
-  private let dateLabel = Label(style: .muted)
-  private let reactionsLabel = Label(style: .mark)
+  /// The ways to arrange the content.
+  enum Layout {
+    /// At the upper left, in a frame that shows the date.
+    case pane
+    /// Near the middle, in a frame that shows the date.
+    case screen
+    /// As printed text, without a frame.
+    case card
+  }
+
+  private let wordLabel = BannerLabel()
+  /// The pronunciation, the part of speech and the reactions. On a card, the word is in front of them.
+  private let detailsLabel = Label(isWrapped: true)
+  /// The date and the reactions on a card.
+  private let dateLabel = Label()
   private let definitionLabel = Label(isWrapped: true)
-  private let exampleLabel = Label(style: TextStyle(attributes: .italic), isWrapped: true)
+  private let exampleLabel = Label(style: TextStyle(foreground: .role(.muted), attributes: .italic), isWrapped: true)
   private let originLabel = Label(isWrapped: true)
   private let pictureView = PictureView()
+  /// The message in place of a word.
+  private let messageLabel = Label(isWrapped: true)
   private let pictureErrorLabel = Label(style: .muted, isWrapped: true)
 
-  private static let captionColumns = 9
-  private static let maximumTextColumns = 72
+  private static let captionColumns = 8
+  private static let maximumTextColumns = 80
   private static let minimumTextColumns = 40
+  private static let maximumPictureSize = TerminalSize(columns: 64, rows: 32)
+  private static let maximumPictureSizeOnCard = TerminalSize(columns: 32, rows: 16)
   private static let minimumPictureSize = TerminalSize(columns: 24, rows: 8)
   private static let gap = 3
 
-  /// The rows over the whole width, and those above and below the picture in a narrow view.
-  private let (top, middle, bottom) = (column(), column(), column())
-  private let titleGap: Int?
+  /// The rows above the picture in a narrow view, and those below it.
+  private let (top, bottom) = (column(), column())
+  private let layout: Layout
 
   /// Creates a view.
-  ///
-  /// - Parameter titleGap: The columns between the word and its pronunciation; `nil` for a view without these.
-  init(titleGap: Int? = nil) {
-    self.titleGap = titleGap
+  init(layout: Layout = .pane) {
+    self.layout = layout
     super.init()
-    let (dates, origin) = (StackView(axis: .horizontal, spacing: 2), StackView(axis: .horizontal))
+    let (quotation, origin) = (QuotationView(contentView: exampleLabel), StackView(axis: .horizontal))
     let originCaption = Label(style: .muted)
     originCaption.text = "Origin"
-    for label in [dateLabel, reactionsLabel] { dates.addArrangedSubview(label) }
     origin.addArrangedSubview(originCaption, length: Self.captionColumns)
     origin.addArrangedSubview(originLabel)
-    for view in titleGap == nil ? [dates] : [heading, dates] { top.addArrangedSubview(view) }
-    for view in [definitionLabel, exampleLabel] { middle.addArrangedSubview(view) }
+    let texts = layout == .card
+      ? [detailsLabel, dateLabel, definitionLabel, exampleLabel]
+      : [messageLabel, wordLabel, detailsLabel, definitionLabel, quotation]
+    for view in texts { top.addArrangedSubview(view) }
     for view in [pictureErrorLabel, origin] { bottom.addArrangedSubview(view) }
-    for view in [top, middle, bottom, pictureView] { addSubview(view) }
+    for view in [top, bottom, pictureView] { addSubview(view) }
   }
 
   private static func column() -> StackView { StackView(axis: .vertical, spacing: 1) }
 
-  /// Binds the view to the content of a screen, and shows nothing for `nil`.
-  func bind(_ content: Property<WordDetailContent?>) {
+  /// Binds the view to the content of a screen, and shows the message in place of `nil`.
+  func bind(_ content: Property<WordDetailContent?>, message: Property<Notice?> = Property(value: nil)) {
     let word = content.map { $0?.word }
-    func text(_ text: @escaping @Sendable (WordContent) -> String?) -> Property<String> {
-      word.map { $0.flatMap(text) ?? "" }
-    }
-    if let titleGap {
-      heading.reactive.attributedText
-        <~ word.map { AttributedText($0.map { Self.heading(of: $0, titleGap: titleGap) } ?? []) }
-    }
-    dateLabel.reactive.text <~ text(\.date)
-    reactionsLabel.reactive.text <~ text { ReactionMarks.long(favourite: $0.favourite, reblog: $0.reblog) }
+    messageLabel.reactive.notice(adviceSeparator: "\n\n") <~ message
+    messageLabel.reactive.isHidden <~ message.map { $0 == nil }
+    wordLabel.reactive.isHidden <~ word.map { $0 == nil }
+    wordLabel.reactive.text <~ word.map { $0?.word.word ?? "" }
+    dateLabel.reactive.attributedText <~ word.map { AttributedText($0?.cardDate ?? []) }
+    detailsLabel.reactive.attributedText
+      <~ word.map { [layout] in AttributedText((layout == .card ? $0?.cardHeading : $0?.details) ?? []) }
     pictureView.reactive.picture <~ content.map { $0?.picture }.skipRepeats()
     for (label, text) in [
-      (definitionLabel, text(\.definition)), (exampleLabel, text(\.example)), (originLabel, text(\.word.origin)),
-      (pictureErrorLabel, content.map { $0?.pictureError ?? "" }),
+      (definitionLabel, word.map { AttributedText([.init($0?.definition ?? "")]) }),
+      (exampleLabel, word.map { AttributedText($0?.markedExample ?? []) }),
+      (originLabel, word.map { AttributedText([.init($0?.word.origin ?? "")]) }),
+      (pictureErrorLabel, content.map { AttributedText([.init($0?.pictureError ?? "")]) }),
     ] {
-      label.reactive.text <~ text
-      (label === originLabel ? label.superview : label)?.reactive.isHidden <~ text.map(\.isEmpty)
+      label.reactive.attributedText <~ text
+      let isInBlock = label === originLabel || label === exampleLabel && layout != .card
+      (isInBlock ? label.superview : label)?.reactive.isHidden <~ text.map(\.text.isEmpty)
     }
-  }
-
-  private nonisolated static func heading(of content: WordContent, titleGap: Int) -> [AttributedText.Run] {
-    var (runs, gap) = ([AttributedText.Run(DisplayText.line(content.word.word), style: .title)], titleGap)
-    for (detail, style) in [(content.pronunciation, TextStyle.detail), (content.word.partOfSpeech, .plain)] {
-      guard let detail else { continue }
-      runs.append(.init(String(repeating: " ", count: gap)))
-      runs.append(.init(DisplayText.line(detail), style: style))
-      gap = 2
-    }
-    return runs
+    if layout != .card { detailsLabel.reactive.isHidden <~ word.map { $0?.details.isEmpty ?? true } }
   }
 
   override func rows(columns: Int) -> Int {
-    frames(columns: columns, rows: .max).filter { $0.rows > 0 }.map { $0.row + $0.rows }.max() ?? 0
+    frames(columns: columns, rows: nil).filter { $0.rows > 0 }.map { $0.row + $0.rows }.max() ?? 0
   }
 
   override func layoutSubviews() {
     let frames = frames(columns: frame.columns, rows: frame.rows)
-    for (view, frame) in zip([top, middle, bottom, pictureView], frames) { view.frame = frame }
+    for (view, frame) in zip([top, bottom, pictureView], frames) { view.frame = frame }
   }
 
-  /// Returns the frames of the three columns and of the picture. In a narrow view, the picture is reduced to the rows
-  /// that remain, but not to fewer than four.
-  private func frames(columns: Int, rows: Int) -> [TerminalRect] {
-    let maximumSize = Self.maximumPictureSize(columns: columns)
-    var picture = pictureView.size(atMost: maximumSize)
-    let columnsBeside = columns - picture.columns - Self.gap
-    let isBeside = picture.rows > 1 && columnsBeside >= Self.minimumTextColumns
-    let textColumns = min(isBeside ? columnsBeside : columns, Self.maximumTextColumns)
-    func place(_ view: View, at row: Int, columns: Int) -> TerminalRect {
-      TerminalRect(column: 0, row: row, columns: columns, rows: view.rows(columns: columns))
-    }
-    let topFrame = place(top, at: 0, columns: columns)
-    let middleFrame = place(middle, at: topFrame.rows + 1, columns: textColumns)
-    var row = middleFrame.row + (middleFrame.rows > 0 ? middleFrame.rows + 1 : 0)
-    // A description of the picture, which has one row, may be wider than the picture.
-    var pictureFrame = TerminalRect(column: 0, row: row, columns: columns, rows: picture.rows)
-    if isBeside {
-      (pictureFrame.column, pictureFrame.row) = (textColumns + Self.gap, middleFrame.row)
-    } else {
+  /// Returns the frames of the two columns of texts and of the picture. In a narrow view, the picture is reduced to the
+  /// rows that remain beside the texts, but not to fewer than eight.
+  ///
+  /// - Parameters:
+  ///   - columns: The width of the view.
+  ///   - rows: The height of the view; `nil` for the height that the view prefers.
+  private func frames(columns: Int, rows: Int?) -> [TerminalRect] {
+    let limit = layout == .card ? Self.maximumPictureSizeOnCard : Self.maximumPictureSize
+    let room = columns - Self.minimumTextColumns - Self.gap
+    let beside = pictureView.size(
+      atMost: TerminalSize(columns: min(limit.columns, room), rows: min(limit.rows, rows ?? limit.rows)))
+    let isBeside = room >= Self.minimumPictureSize.columns && beside.rows > 1
+    let textColumns = min(isBeside ? columns - beside.columns - Self.gap : columns, Self.maximumTextColumns)
+    let (topRows, bottomRows) = (top.rows(columns: textColumns), bottom.rows(columns: textColumns))
+    let textRows = topRows + (bottomRows > 0 ? bottomRows + 1 : 0)
+
+    var picture = beside
+    if !isBeside {
+      let pictureRows = max((rows ?? 0) - textRows - 1, Self.minimumPictureSize.rows)
       picture = pictureView.size(
-        atMost: TerminalSize(columns: maximumSize.columns, rows: min(maximumSize.rows, max(rows - row, 4))))
-      pictureFrame.rows = picture.rows
-      row += picture.rows > 0 ? picture.rows + 1 : 0
+        atMost: TerminalSize(columns: min(limit.columns, columns), rows: min(limit.rows, pictureRows)))
     }
-    if picture.rows > 1 { pictureFrame.columns = picture.columns }
-    return [topFrame, middleFrame, place(bottom, at: row, columns: textColumns), pictureFrame]
+    let width = isBeside ? textColumns + Self.gap + picture.columns : columns
+    let height = isBeside ? max(textRows, picture.rows) : textRows
+    let left = layout == .screen ? (columns - width) / 2 : 0
+    let start = layout == .screen ? max((rows ?? 0) - height, 0) / 3 : 0
+    let pictureFrame = TerminalRect(
+      column: isBeside ? left + textColumns + Self.gap : max((columns - picture.columns) / 2, 0),
+      row: start + (isBeside ? 0 : topRows + 1), columns: picture.columns, rows: picture.rows)
+    let bottomRow = topRows + 1 + (isBeside || picture.rows == 0 ? 0 : picture.rows + 1)
+    return [
+      TerminalRect(column: left, row: start, columns: textColumns, rows: topRows),
+      TerminalRect(column: left, row: start + bottomRow, columns: textColumns, rows: bottomRows),
+      pictureFrame,
+    ]
+  }
+}
+
+/// A view with a bar at the left of a quotation.
+private final class QuotationView: View {
+  private let contentView: View
+
+  private static let margin = 2
+
+  init(contentView: View) {
+    self.contentView = contentView
+    super.init()
+    addSubview(contentView)
   }
 
-  /// Returns the size within which the picture is shown: a third of the width, and at least 24 columns.
-  private static func maximumPictureSize(columns: Int) -> TerminalSize {
-    TerminalSize(
-      columns: min(columns, max(columns / 3, minimumPictureSize.columns)),
-      rows: max(columns / 6, minimumPictureSize.rows))
+  override func rows(columns: Int) -> Int { contentView.rows(columns: columns - Self.margin) }
+
+  override func layoutSubviews() {
+    contentView.frame = TerminalRect(
+      column: Self.margin, row: 0, columns: frame.columns - Self.margin, rows: frame.rows)
+  }
+
+  override func draw(on canvas: inout Canvas) {
+    for row in canvas.visibleRows.clamped(to: 0..<frame.rows) {
+      canvas.write("▎", at: Position(column: 0, row: row), style: .title)
+    }
+  }
+}
+
+extension WordContent {
+  /// The date, for the frame of the word.
+  var datedTitle: [AttributedText.Run] {
+    [.init(date, style: TextStyle(attributes: .bold))] + (isToday ? [.init(" · "), .init("today", style: .title)] : [])
+  }
+
+  /// The pronunciation, the part of speech and the reactions, in a line.
+  fileprivate var details: [AttributedText.Run] {
+    Self.line(
+      (pronunciation, .detail), (word.partOfSpeech.map { "\u{A0}\($0)\u{A0}" }, .badge), (reactionTexts, .mark), gap: "  ")
+  }
+
+  /// The word, its pronunciation and its part of speech, in a line.
+  fileprivate var cardHeading: [AttributedText.Run] {
+    let details = Self.line((pronunciation, .detail), (word.partOfSpeech, .plain), gap: "  ")
+    return Self.line((word.word, .title), gap: "") + (details.isEmpty ? [] : [.init("    ")] + details)
+  }
+
+  /// The date and the reactions, in a line.
+  fileprivate var cardDate: [AttributedText.Run] { Self.line((date, .muted), (reactionTexts, .mark), gap: "  ") }
+
+  private var reactionTexts: String? {
+    let text = ReactionMarks.long(favourite: favourite, reblog: reblog)
+    return text.isEmpty ? nil : text
+  }
+
+  private static func line(_ parts: (text: String?, style: TextStyle)..., gap: String) -> [AttributedText.Run] {
+    let runs = parts.compactMap { part in
+      part.text.map { AttributedText.Run(DisplayText.line($0), style: part.style) }
+    }
+    return Array(runs.map { [$0] }.joined(separator: [AttributedText.Run(gap)]))
+  }
+
+  /// The example, in which the word stands out.
+  fileprivate var markedExample: [AttributedText.Run] {
+    guard let example else { return [] }
+    var (runs, rest) = ([AttributedText.Run](), example.startIndex)
+    for range in SearchQuery(word.word).ranges(in: example) {
+      runs.append(.init(String(example[rest..<range.lowerBound])))
+      runs.append(.init(String(example[range]), style: .title))
+      rest = range.upperBound
+    }
+    return runs + [.init(String(example[rest...]))]
   }
 }

@@ -6,10 +6,9 @@ public import ViewModels
 /// A controller that shows a word with all its attributes.
 public final class WordDetailViewController: ViewController {
   private let page: PageView
+  private let box: BoxView
   private let loadActivityIndicator: ActivityIndicatorView
-  private let pronunciationLabel = Label(style: .detail)
-  private let partOfSpeechLabel = Label()
-  private let content = WordDetailView()
+  private let content = WordDetailView(layout: .screen)
   private let scrollView: ScrollView
   private let viewModel: any WordDetailViewModelType
   private var commands: [KeyCommand] = []
@@ -23,9 +22,8 @@ public final class WordDetailViewController: ViewController {
     self.viewModel = viewModel
     loadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
     scrollView = ScrollView(contentView: content)
-    let heading = StackView(axis: .horizontal, spacing: 2)
-    for view in [loadActivityIndicator, pronunciationLabel, partOfSpeechLabel] { heading.addArrangedSubview(view) }
-    page = PageView(contentView: scrollView, accessoryView: heading)
+    box = BoxView(contentView: scrollView)
+    page = PageView(contentView: box, accessoryView: loadActivityIndicator)
     super.init(view: page)
   }
 
@@ -37,10 +35,9 @@ public final class WordDetailViewController: ViewController {
     page.titleLabel.reactive.text <~ outputs.content.map(\.word.word.word)
     page.noticeLabel.reactive.notice() <~ outputs.content.map(\.notice).skipRepeats()
     reactive.makeBindingTarget { $0.showCommands($1) } <~ outputs.commands
-    page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
+    box.reactive.title <~ outputs.content.map { AttributedText($0.word.datedTitle) }
+    box.reactive.footer <~ scrollView.positionText.map { AttributedText([.init($0, style: .muted)]) }
     loadActivityIndicator.reactive.isAnimating <~ outputs.content.map(\.isLoading)
-    pronunciationLabel.reactive.text <~ outputs.content.map { $0.word.pronunciation ?? "" }
-    partOfSpeechLabel.reactive.text <~ outputs.content.map { $0.word.word.partOfSpeech ?? "" }
     content.bind(outputs.content.map(Optional.some))
 
     reactive.makeBindingTarget { controller, _ in

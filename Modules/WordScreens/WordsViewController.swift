@@ -9,8 +9,9 @@ public final class WordsViewController: ViewController {
   private let page: PageView
   private let loadActivityIndicator: ActivityIndicatorView
   private let wordsTable = TableView()
-  private let preview = WordDetailView(titleGap: 2)
-  private let previewMessageLabel = Label(isWrapped: true)
+  private let preview = WordDetailView()
+  private let previewBox: BoxView
+  private let previewScrollView: ScrollView
   private let splitView: SplitView
   private let messageLabel = Label(isWrapped: true)
   /// The activity indicator in place of the words, as long as there are none.
@@ -19,6 +20,8 @@ public final class WordsViewController: ViewController {
 
   /// The width from which the highlighted word is shown beside the list.
   private static let minimumColumnsWithPreview = 72
+  /// The seconds after which the picture of the highlighted word is loaded.
+  private static let previewDelay = 0.1
 
   private let viewModel: any WordsViewModelType
   private let showsPictures: Bool
@@ -45,11 +48,10 @@ public final class WordsViewController: ViewController {
     self.scheduler = scheduler
     loadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
     firstLoadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
-    let secondary = StackView(axis: .vertical)
-    secondary.addArrangedSubview(preview)
-    secondary.addArrangedSubview(previewMessageLabel)
+    previewScrollView = ScrollView(contentView: preview)
+    previewBox = BoxView(contentView: previewScrollView)
     splitView = SplitView(
-      primary: wordsTable, secondary: secondary,
+      primary: wordsTable, secondary: previewBox,
       minimumColumns: presentation == .screen ? Self.minimumColumnsWithPreview : .max)
     page = PageView(contentView: splitView, accessoryView: loadActivityIndicator)
     super.init(view: page)
@@ -64,7 +66,8 @@ public final class WordsViewController: ViewController {
     // Bind the labels and the state of loading.
     page.titleLabel.reactive.text <~ outputs.title
     page.noticeLabel.reactive.notice() <~ withPossibleAdvice(outputs.notices.outputs.notice)
-    page.statusLine.positionLabel.reactive.text <~ wordsTable.positionText
+    page.statusLine.positionLabel.reactive.text
+      <~ wordsTable.positionText.combineLatest(with: splitView.isSecondaryShown).map { $1 ? "" : $0 }
     // While the user types a search, the keys of commands are characters, and Return keeps the search.
     messageLabel.reactive.notice(adviceSeparator: "\n\n") <~ withPossibleAdvice(list.outputs.message)
     messageLabel.reactive.isHidden <~ list.outputs.message.map { $0 == nil }
@@ -101,11 +104,13 @@ public final class WordsViewController: ViewController {
 
     // Show the highlighted word beside the list, if there is room.
     let (preview, message) = (highlight.outputs.preview, withPossibleAdvice(highlight.outputs.previewMessage))
-    self.preview.bind(preview.flatMap(.latest) { $0?.content.map(Optional.some) ?? Property(value: nil) })
-    self.preview.reactive.isHidden <~ preview.map { $0 == nil }
-    previewMessageLabel.reactive.notice(adviceSeparator: "\n\n") <~ message
-    previewMessageLabel.reactive.isHidden <~ message.map { $0 == nil }
-    reactive.makeBindingTarget { _, detail in detail?.inputs.viewDidLoad() } <~ preview
+    let content = preview.flatMap(.latest) { $0?.content.map(Optional.some) ?? Property(value: nil) }
+    self.preview.bind(content, message: message)
+    previewBox.reactive.title <~ content.map { AttributedText($0?.word.datedTitle ?? []) }
+    previewBox.reactive.footer <~ wordsTable.positionText.map { AttributedText([.init($0, style: .muted)]) }
+    // While the user moves through the list, pictures are neither loaded nor drawn.
+    reactive.makeBindingTarget { _, detail in detail?.inputs.viewDidLoad() }
+      <~ preview.producer.debounce(Self.previewDelay, on: scheduler)
     reactive.makeBindingTarget { $0.viewModel.outputs.highlight.inputs.previewShown($1) }
       <~ splitView.isSecondaryShown
     bindingHelper.itemToHighlight <~ highlight.outputs.highlightedWord.producer.skipNil()

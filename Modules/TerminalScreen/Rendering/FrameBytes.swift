@@ -59,6 +59,12 @@ struct FrameBytes {
     cursor = nil
   }
 
+  /// Erases columns from the cursor on, which stays where it is.
+  mutating func erase(columns: Int) {
+    set(plain)
+    control("X", [columns])
+  }
+
   /// Erases the row from the cursor to its end.
   mutating func eraseToEndOfLine() {
     set(plain)

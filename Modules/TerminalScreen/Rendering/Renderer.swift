@@ -7,8 +7,8 @@
 /// A frame switches two modes while it is drawn. Synchronised update (2026) is on, so that the terminal shows the frame
 /// as a whole. Wrapping (7) is off, so that text at the right edge cannot reach the next row.
 ///
-/// Adjacent blanks with a style, such as those at the end of a highlighted row, are one blank that is repeated (REP).
-/// These columns are plain blanks before, so a few old terminals without REP show a shorter highlight, and nothing
+/// Adjacent plain blanks are erased (ECH). Those with a style, such as at the end of a highlighted row, are one blank
+/// that is repeated (REP). These columns are plain blanks before, so a few old terminals without REP show a shorter highlight, and nothing
 /// else.
 ///
 /// Terminals disagree on the width of some grapheme clusters. The renderer blanks the columns of such a cluster before
@@ -104,7 +104,6 @@ public struct Renderer: Sendable {
   private func drawChanges(
     from old: ArraySlice<PackedCell>, to new: ArraySlice<PackedCell>, row: Int, in frame: inout FrameBytes
   ) {
-    var old = old
     let textEnd = endOfText(of: new)
     // After a cluster of ambiguous width, all cells are drawn.
     var drawsAll = false
@@ -129,10 +128,8 @@ public struct Renderer: Sendable {
         column = end
         continue
       }
-      // Only a scroll bar follows the blanks. It is drawn again after the rest of the row has been erased.
-      if cell == blank, blankCount >= minimumErasedBlanks, end + scrollBarColumns >= new.count {
-        frame.eraseToEndOfLine()
-        old = old.prefix(column) + repeatElement(blank, count: new.count - column)
+      if cell == blank, blankCount >= minimumRepeatedBlanks {
+        frame.erase(columns: blankCount)
         column = end
         continue
       }
@@ -167,9 +164,5 @@ private let blank = PackedCell.blank(.plain)
 /// which takes at least four bytes.
 private let longestGap = 3
 
-/// The minimum number of equal blanks that are repeated. Repeating takes four to six bytes after the first blank.
+/// The minimum number of equal blanks that are erased or repeated, which takes four to six bytes.
 private let minimumRepeatedBlanks = 8
-
-/// The minimum number of plain blanks in front of a scroll bar for which the rest of the row is erased, and the columns
-/// of such a bar. Drawing the bar again takes about 15 bytes.
-private let (minimumErasedBlanks, scrollBarColumns) = (20, 2)

@@ -79,23 +79,9 @@ public final class OverlayView: View {
     canvas.fill(box)
     canvas.focus(on: box)
     guard hasBorder else { return }
-    let (bottom, right) = (box.row + box.rows - 1, box.column + box.columns - 1)
     let footer = [scrollView.scrollHint, hint].filter { !$0.isEmpty }.joined(separator: "  ")
-    drawEdge("╭", title, "╮", row: box.row, style: TextStyle(attributes: .bold), on: &canvas)
-    for row in box.row + 1..<bottom {
-      canvas.write("│", at: Position(column: box.column, row: row))
-      canvas.write("│", at: Position(column: right, row: row))
-    }
-    drawEdge("╰", footer, "╯", row: bottom, style: .muted, on: &canvas)
-  }
-
-  private func drawEdge(
-    _ left: String, _ text: String, _ right: String, row: Int, style: TextStyle, on canvas: inout Canvas
-  ) {
-    let columns = box.columns - 2
-    let line = left + String(repeating: "─", count: columns) + right
-    canvas.write(line, at: Position(column: box.column, row: row))
-    guard !text.isEmpty else { return }
-    canvas.write(" \(text) ", at: Position(column: box.column + 1, row: row), columns: columns, style: style)
+    canvas.drawFrame(
+      box, title: AttributedText([.init(title, style: TextStyle(attributes: .bold))]),
+      footer: AttributedText([.init(footer, style: .muted)]))
   }
 }

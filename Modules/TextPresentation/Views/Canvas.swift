@@ -103,13 +103,16 @@ public struct Canvas {
   /// Draws views over each other, the lowest one first. A view that is no ``OverlayView`` covers those below it. All
   /// views except the last are dimmed. Only the last one can park the cursor, scroll, have the focus or replace the text
   /// for a screen reader.
+  ///
+  /// - Parameters:
+  ///   - layers: The views.
+  ///   - bar: A bar above the first view; `nil` for none.
   @MainActor
-  mutating func draw(layers: [View]) {
+  mutating func draw(layers: [View], below bar: View?) {
     let lowest = layers.lastIndex { !($0 is OverlayView) } ?? 0
-    for view in layers[lowest...].dropLast() {
-      (attributes, isCovered) = (.dim, true)
-      draw(view)
-    }
+    (attributes, isCovered) = layers.count > 1 ? (.dim, true) : ([], false)
+    if lowest == 0, let bar { draw(bar) }
+    for view in layers[lowest...].dropLast() { draw(view) }
     (attributes, isCovered) = ([], false)
     (screen.cursor, screen.scrollRegion, screen.focusedRegion, screen.spokenRegion) = (nil, nil, nil, nil)
     if let view = layers.last { draw(view) }

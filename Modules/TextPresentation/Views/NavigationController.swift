@@ -10,15 +10,26 @@ open class NavigationController: ViewController {
   /// The controller that receives the keys: the last one that is presented, or else the last one on the stack.
   public var visibleViewController: ViewController { presentedViewControllers.last ?? topViewController }
 
+  /// The bar above the controller on the stack that is shown; `nil` for none.
+  public let navigationBar: NavigationBar?
+
   weak var window: Window? {
-    didSet { showAll() }
+    didSet {
+      navigationBar?.window = window
+      showAll()
+    }
   }
 
   private var isShowing = false
 
   /// Creates a navigation controller with one controller on its stack.
-  public init(rootViewController: ViewController) {
+  ///
+  /// - Parameters:
+  ///   - rootViewController: The controller.
+  ///   - navigationBar: The bar above the controllers of the stack; `nil` for none.
+  public init(rootViewController: ViewController, navigationBar: NavigationBar? = nil) {
     viewControllers = [rootViewController]
+    self.navigationBar = navigationBar
     super.init(view: View())
     rootViewController.navigationController = self
   }

@@ -13,8 +13,15 @@ public final class PageView: View {
   public let noticeLabel = Label(style: .notice, isWrapped: true)
   /// The status line, in the last row.
   public let statusLine = StatusLineView()
+  /// Whether the page shows its title and the accessory view. Set it to `false` if a ``NavigationBar`` says what the page
+  /// shows. The title of the window is the title of the page in both cases.
+  public var showsTitle = true {
+    didSet { setNeedsLayout() }
+  }
 
   private static let minimumColumnsWithMargin = 20
+  private static let minimumRowsWithGap = 8
+  private static let minimumRowsWithGapAroundBox = 30
   private static let maximumNoticeRows = 3
   private static let minimumAccessoryColumns = 7
 
@@ -29,6 +36,7 @@ public final class PageView: View {
     self.contentView = contentView
     self.accessoryView = accessoryView
     super.init()
+    statusLine.backgroundColor = .role(.bar)
     for view in [titleLabel, accessoryView, contentView, noticeLabel, statusLine] {
       if let view { addSubview(view) }
     }
@@ -37,6 +45,9 @@ public final class PageView: View {
   /// Names the page in the title of the window.
   public override func draw(on canvas: inout Canvas) {
     canvas.title = titleLabel.text
+    canvas.fill(
+      TerminalRect(column: 0, row: frame.rows - 1, columns: frame.columns, rows: 1),
+      style: TextStyle(background: .role(.bar)))
   }
 
   /// Returns the width of the content in a page of a width.
@@ -44,7 +55,7 @@ public final class PageView: View {
     columns >= minimumColumnsWithMargin ? columns - 2 : columns
   }
 
-  /// Stacks the parts. A page with at least 8 rows has gaps between them.
+  /// Stacks the parts. A page with at least 8 rows has gaps between them; one without a title needs 30 rows for this.
   public override func layoutSubviews() {
     let columns = Self.contentColumns(columns: frame.columns)
     let margin = (frame.columns - columns) / 2
@@ -52,8 +63,8 @@ public final class PageView: View {
       view.frame = TerminalRect(column: margin, row: row, columns: columns, rows: rows)
     }
 
-    let gap = frame.rows >= 8 ? 1 : 0
-    let (titleRows, statusRows) = (frame.rows >= 3 ? 1 : 0, frame.rows >= 2 ? 1 : 0)
+    let gap = frame.rows >= (showsTitle ? Self.minimumRowsWithGap : Self.minimumRowsWithGapAroundBox) ? 1 : 0
+    let (titleRows, statusRows) = (frame.rows >= 3 && showsTitle ? 1 : 0, frame.rows >= 2 ? 1 : 0)
     let hasNotice = frame.rows >= 6 && !noticeLabel.text.isEmpty
     let noticeRows = hasNotice ? min(noticeLabel.rows(columns: columns), Self.maximumNoticeRows) : 0
     let top = titleRows + gap

@@ -54,7 +54,8 @@ public final class ScrollView: View {
     if showsFirstResponder || rows != contentRows || frame.rows != shownRows { scrollToFirstResponder(rows: rows) }
     (showsFirstResponder, contentRows, shownRows) = (false, rows, frame.rows)
     contentOffset = clamped(contentOffset, rows: rows)
-    contentView.frame = TerminalRect(column: 0, row: -contentOffset, columns: columns, rows: rows)
+    contentView.frame = TerminalRect(
+      column: 0, row: -contentOffset, columns: columns, rows: max(rows, frame.rows))
     scrollBar.frame = TerminalRect(column: columns, row: 0, columns: frame.columns - columns, rows: frame.rows)
     scrollBar.show(contentOffset..<contentOffset + max(frame.rows, 0), of: rows)
     let isCut = (1..<max(rows, 1)).contains(frame.rows)

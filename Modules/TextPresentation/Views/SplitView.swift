@@ -11,13 +11,15 @@ public final class SplitView: View {
   private let minimumColumns: Int
   private let isShown = MutableProperty(false)
 
-  private static let gap = 3
+  private static let gap = 1
+  private static let primaryColumns = 64
 
   /// Creates a view.
   ///
   /// - Parameters:
   ///   - primary: The view at the left edge.
-  ///   - secondary: The view at the right edge, which has two fifths of the width.
+  ///   - secondary: The view at the right edge, which has two fifths of the width, or up to half of it
+  ///     if the primary one has 64 columns then.
   ///   - minimumColumns: The width in columns from which both views are shown.
   public init(primary: View, secondary: View, minimumColumns: Int) {
     (self.primary, self.secondary, self.minimumColumns) = (primary, secondary, minimumColumns)
@@ -29,7 +31,8 @@ public final class SplitView: View {
   /// Places both views, or only the primary one.
   public override func layoutSubviews() {
     let isWide = frame.columns >= minimumColumns
-    let columns = isWide ? frame.columns * 2 / 5 : 0
+    let rest = min(frame.columns - Self.gap - Self.primaryColumns, frame.columns / 2)
+    let columns = isWide ? max(frame.columns * 2 / 5, rest) : 0
     let primaryColumns = isWide ? frame.columns - columns - Self.gap : frame.columns
     primary.frame = TerminalRect(column: 0, row: 0, columns: primaryColumns, rows: frame.rows)
     secondary.frame = TerminalRect(

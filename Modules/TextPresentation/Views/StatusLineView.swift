@@ -14,8 +14,8 @@ public final class StatusLineView: View {
   /// “[ ] month”, share it, and a click on a key performs the command of this key. Hints for keys that the focused
   /// control takes are hidden: characters in a text field, and Return on a button.
   ///
-  /// At most six hints are shown. If they do not fit, they are hidden from right to left, except for the last two. Put
-  /// the commands for quitting and for help there, so that they stay visible. No hint is shown while another controller
+  /// If the hints do not fit, they are hidden from right to left, except for the last two. Put the commands for quitting
+  /// and for help there, so that they stay visible. No hint is shown while another controller
   /// is presented, because its keys would not work.
   public var hints: [KeyCommand] = [] {
     didSet { setNeedsDisplay() }
@@ -29,7 +29,6 @@ public final class StatusLineView: View {
 
   private static let gap = 2
   private static let lastHints = 2
-  private static let maximumHints = 6
 
   /// Creates an empty status line.
   public override init() {
@@ -91,8 +90,7 @@ public final class StatusLineView: View {
         end = hint.columns.upperBound
         return hint
       }
-      let isTooLong = end > availableColumns || shown.count > Self.maximumHints
-      guard shown.count > Self.lastHints, isTooLong else { return placed }
+      guard shown.count > Self.lastHints, end > availableColumns else { return placed }
       shown.remove(at: shown.count - Self.lastHints - 1)
     }
   }

@@ -11,6 +11,7 @@ public final class Window {
   let picturePresenter: PicturePresenter?
 
   private static let maximumLayouts = 4
+  private static let minimumRowsWithBar = 4
 
   private let title: String?
   let terminal: any TerminalDevice
@@ -78,8 +79,14 @@ public final class Window {
   /// Draws pending changes now instead of at the end of the turn. For tests.
   public func displayIfNeeded() {
     guard isDisplayScheduled, isOpen else { return }
-    let views = navigationController.shownViewControllers.map(\.view)
-    for view in views { view.frame = TerminalRect(terminal.size) }
+    let layers = navigationController.shownViewControllers.map(\.view)
+    for view in layers { view.frame = TerminalRect(terminal.size) }
+    let bar = terminal.size.rows >= Self.minimumRowsWithBar ? navigationController.navigationBar : nil
+    if let bar {
+      bar.frame = TerminalRect(column: 0, row: 0, columns: terminal.size.columns, rows: 1)
+      layers[0].frame = TerminalRect(column: 0, row: 1, columns: terminal.size.columns, rows: terminal.size.rows - 1)
+    }
+    let views = layers + (bar.map { [$0] } ?? [])
     // Layout may change the content of another view, which then needs a layout too. The limit is for views that change
     // each other forever.
     for _ in 0..<Self.maximumLayouts where views.contains(where: \.isLayoutNeeded) {
@@ -88,7 +95,7 @@ public final class Window {
     // A view that changes while it is drawn is drawn again.
     isDisplayScheduled = false
     var canvas = Canvas(size: terminal.size)
-    canvas.draw(layers: views)
+    canvas.draw(layers: layers, below: bar)
     canvas.title = title.map { name in [canvas.title, name].compactMap(\.self).joined(separator: " – ") }
     terminal.draw(canvas.drawn)
   }
@@ -116,7 +123,8 @@ public final class Window {
     switch event {
     case .key(let key): viewController.press(key)
     case .mouse(let event):
-      let view = viewController.view
+      let bar = navigationController.presentedViewControllers.isEmpty ? navigationController.navigationBar : nil
+      let view = [bar].compactMap(\.self).first { $0.frame.contains(event.position) } ?? viewController.view
       if view.frame.contains(event.position) { _ = view.handle(event) }
     case .resized: setNeedsDisplay()
     case .closed: close()

@@ -26,6 +26,9 @@ extension WordContent {
   /// The date in English: “Sat 31 Jan 2015”.
   public var date: String { word.date.shortTitle }
 
+  /// Whether the day of the word is a Saturday or a Sunday.
+  public var isWeekend: Bool { word.date.weekday > 5 }
+
   /// The definition, or a sentence that says that there is none.
   public var definition: String { word.definition ?? noDefinition }
 
