@@ -48,13 +48,4 @@ extension CommandID {
     default: nil
     }
   }
-
-  /// The mark that the hint contains in place of a word.
-  var mark: String? {
-    switch self {
-    case .favourite: ReactionMarks.favourite
-    case .reblog: ReactionMarks.reblog
-    default: nil
-    }
-  }
 }

@@ -6,7 +6,7 @@ extension KeyCommand {
   /// Creates a key command that performs a command of a view model.
   init<ViewModel>(_ command: Command<ViewModel>, of viewModel: ViewModel) {
     let id = command.id
-    self.init(keys: id.keys, title: command.title, hint: command.hint.map { "\(id.keyNames) \(id.mark ?? $0)" }) {
+    self.init(keys: id.keys, title: command.title, hint: command.hint.map { "\(id.keyNames) \($0)" }) {
       command.perform(viewModel)
     }
   }

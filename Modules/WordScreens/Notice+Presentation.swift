@@ -14,13 +14,29 @@ extension Notice {
 
 extension Notice.Kind {
   /// The mark in front of the text, if there is one, and the style of the text.
-  fileprivate var appearance: (mark: String?, style: TextStyle) {
+  var appearance: (mark: String?, style: TextStyle) {
     switch self {
     case .information: (nil, .plain)
     case .success: ("✓", .success)
     case .warning: ("!", .notice)
     case .failure: ("✗", .failure)
     }
+  }
+}
+
+extension Notice {
+  /// The first sentence.
+  var headline: String { String(text[..<endOfFirstSentence]) }
+
+  /// The other sentences, and the advice for which there is no command.
+  func details(commands: [CommandID]) -> String {
+    let rest = text[endOfFirstSentence...].drop { $0 == " " }
+    let advice = advice.flatMap { commands.contains($0) ? nil : $0.advice } ?? ""
+    return [String(rest), advice].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private var endOfFirstSentence: String.Index {
+    text.firstRange(of: ". ").map { text.index(after: $0.lowerBound) } ?? text.endIndex
   }
 }
 

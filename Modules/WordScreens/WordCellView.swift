@@ -15,10 +15,10 @@ public final class WordCellView: TableViewCell, ReactiveView {
     // is not cut in favour of another column.
     let picture = showingPictures ? 6 : 0
     return [
-      TableColumn(width: .content(atMost: 11), alignment: .right, minimumRowColumns: 44),
-      TableColumn(width: .fixed(showingPictures ? 4 : 0), minimumRowColumns: 44 + picture),
+      TableColumn(width: .content(atMost: 11), alignment: .right, minimumRowColumns: 42),
+      TableColumn(width: .fixed(showingPictures ? 4 : 0), minimumRowColumns: 42 + picture),
       TableColumn(width: .fixed(16, atLeast: 7)),
-      TableColumn(width: .flexible(atLeast: 13), minimumRowColumns: 36),
+      TableColumn(width: .flexible(atLeast: 11), minimumRowColumns: 34),
       TableColumn(width: .fixed(3)),
     ]
   }

@@ -8,9 +8,9 @@ import ViewModels
 final class WordDetailView: View {
   /// The ways to arrange the content.
   enum Layout {
-    /// At the upper left, in a frame that shows the date.
+    /// Beside a list, in a frame that shows the date.
     case pane
-    /// Near the middle, in a frame that shows the date.
+    /// Alone, in a frame that shows the date.
     case screen
     /// As printed text, without a frame.
     case card
@@ -33,6 +33,8 @@ final class WordDetailView: View {
   private static let maximumTextColumns = 80
   private static let minimumTextColumns = 40
   private static let maximumPictureSize = TerminalSize(columns: 64, rows: 32)
+  /// While the user moves through a list, a picture of this size takes at most 25 kB for each word.
+  private static let maximumPictureSizeInPane = TerminalSize(columns: 46, rows: 23)
   private static let maximumPictureSizeOnCard = TerminalSize(columns: 32, rows: 16)
   private static let minimumPictureSize = TerminalSize(columns: 24, rows: 8)
   private static let gap = 3
@@ -100,7 +102,12 @@ final class WordDetailView: View {
   ///   - columns: The width of the view.
   ///   - rows: The height of the view; `nil` for the height that the view prefers.
   private func frames(columns: Int, rows: Int?) -> [TerminalRect] {
-    let limit = layout == .card ? Self.maximumPictureSizeOnCard : Self.maximumPictureSize
+    let limit =
+      switch layout {
+      case .pane: Self.maximumPictureSizeInPane
+      case .screen: Self.maximumPictureSize
+      case .card: Self.maximumPictureSizeOnCard
+      }
     let room = columns - Self.minimumTextColumns - Self.gap
     let beside = pictureView.size(
       atMost: TerminalSize(columns: min(limit.columns, room), rows: min(limit.rows, rows ?? limit.rows)))
@@ -118,7 +125,7 @@ final class WordDetailView: View {
     let width = isBeside ? textColumns + Self.gap + picture.columns : columns
     let height = isBeside ? max(textRows, picture.rows) : textRows
     let left = layout == .screen ? (columns - width) / 2 : 0
-    let start = layout == .screen ? max((rows ?? 0) - height, 0) / 3 : 0
+    let start = layout != .card && isBeside ? max((rows ?? 0) - height, 0) / 3 : 0
     let pictureFrame = TerminalRect(
       column: isBeside ? left + textColumns + Self.gap : max((columns - picture.columns) / 2, 0),
       row: start + (isBeside ? 0 : topRows + 1), columns: picture.columns, rows: picture.rows)

@@ -13,15 +13,16 @@ public final class WordsViewController: ViewController {
   private let previewBox: BoxView
   private let previewScrollView: ScrollView
   private let splitView: SplitView
-  private let messageLabel = Label(isWrapped: true)
-  /// The activity indicator in place of the words, as long as there are none.
-  private let firstLoadActivityIndicator: ActivityIndicatorView
+  /// The view in place of the words, as long as there are none.
+  private let placeholderView: WordListPlaceholderView
   private let searchField = SearchField()
 
   /// The width from which the highlighted word is shown beside the list.
   private static let minimumColumnsWithPreview = 72
   /// The seconds after which the picture of the highlighted word is loaded.
   private static let previewDelay = 0.1
+  /// The seconds after which a list that is being loaded shows where the words will be.
+  private nonisolated static let placeholderDelay = 0.15
 
   private let viewModel: any WordsViewModelType
   private let showsPictures: Bool
@@ -47,7 +48,7 @@ public final class WordsViewController: ViewController {
     self.presentation = presentation
     self.scheduler = scheduler
     loadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
-    firstLoadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
+    placeholderView = WordListPlaceholderView(scheduler: scheduler)
     previewScrollView = ScrollView(contentView: preview)
     previewBox = BoxView(contentView: previewScrollView)
     splitView = SplitView(
@@ -69,11 +70,10 @@ public final class WordsViewController: ViewController {
     page.statusLine.positionLabel.reactive.text
       <~ wordsTable.positionText.combineLatest(with: splitView.isSecondaryShown).map { $1 ? "" : $0 }
     // While the user types a search, the keys of commands are characters, and Return keeps the search.
-    messageLabel.reactive.notice(adviceSeparator: "\n\n") <~ withPossibleAdvice(list.outputs.message)
-    messageLabel.reactive.isHidden <~ list.outputs.message.map { $0 == nil }
+    reactive.makeBindingTarget { $0.showMessage($1) } <~ withPossibleAdvice(list.outputs.message)
     // As lines, the indicator beside the title announces the start and the end of each load.
     let isInPlace = list.outputs.words.map { [presentation] in $0.isEmpty && presentation == .screen }
-    for (indicator, isShown) in [(firstLoadActivityIndicator, isInPlace), (loadActivityIndicator, isInPlace.negate())] {
+    for (indicator, isShown) in [(placeholderView.activityIndicator, isInPlace), (loadActivityIndicator, isInPlace.negate())] {
       indicator.reactive.isAnimating <~ list.outputs.isLoading.and(isShown)
       indicator.reactive.progress <~ list.outputs.progress
     }
@@ -86,13 +86,12 @@ public final class WordsViewController: ViewController {
 
     // Bind the table view to the words. The view model of a row exists only while the row is on the screen.
     wordsTable.columns = WordCellView.columns(showingPictures: showsPictures)
-    let emptyStateView = StackView(axis: .vertical)
-    let (firstLoadView, firstLoadLabel) = (StackView(axis: .horizontal, spacing: 1), Label())
-    firstLoadLabel.text = "Loading"
-    for view in [firstLoadLabel, firstLoadActivityIndicator] { firstLoadView.addArrangedSubview(view) }
-    firstLoadView.reactive.isHidden <~ list.outputs.isLoading.and(isInPlace).negate()
-    for view in [messageLabel, firstLoadView] { emptyStateView.addArrangedSubview(view) }
-    wordsTable.emptyStateView = emptyStateView
+    wordsTable.emptyStateView = placeholderView
+    let isFirstLoad = list.outputs.isLoading.and(isInPlace).producer
+    placeholderView.reactive.isLoading
+      <~ isFirstLoad.flatMap(.latest) { [scheduler] isLoading in
+        SignalProducer(value: isLoading).delay(isLoading ? Self.placeholderDelay : 0, on: scheduler)
+      }
     let bindingHelper = TableViewBindingHelper(
       tableView: wordsTable, source: list.outputs.words, cellType: WordCellView.self,
       viewModel: list.outputs.wordViewModel,
@@ -107,6 +106,7 @@ public final class WordsViewController: ViewController {
     let content = preview.flatMap(.latest) { $0?.content.map(Optional.some) ?? Property(value: nil) }
     self.preview.bind(content, message: message)
     previewBox.reactive.title <~ content.map { AttributedText($0?.word.datedTitle ?? []) }
+    previewBox.reactive.isHidden <~ content.combineLatest(with: message).map { $0 == nil && $1 == nil }
     previewBox.reactive.footer <~ wordsTable.positionText.map { AttributedText([.init($0, style: .muted)]) }
     // While the user moves through the list, pictures are neither loaded nor drawn.
     reactive.makeBindingTarget { _, detail in detail?.inputs.viewDidLoad() }
@@ -150,6 +150,20 @@ public final class WordsViewController: ViewController {
     self.commands = (commands.filter { first.contains($0.id) } + commands.filter { !first.contains($0.id) })
       .map { (id: $0.id, key: KeyCommand($0, of: viewModel)) }
     page.statusLine.hints = hints
+    showMessage(message)
+  }
+
+  /// Shows a message in place of the words, with the commands that help.
+  private func showMessage(_ message: Notice?) {
+    let view = placeholderView.messageView
+    view.isHidden = message == nil
+    guard let message else { return }
+    let commands = commands.filter { [message.advice, message.kind == .failure ? .service : nil].contains($0.id) }
+    let (mark, style) = message.kind.appearance
+    view.textLabel.text = [mark, message.headline].compactMap(\.self).joined(separator: " ")
+    view.textLabel.style = TextStyle(foreground: style.foreground, attributes: .bold)
+    view.secondaryTextLabel.text = message.details(commands: commands.map(\.id))
+    view.commands = commands.map(\.key)
   }
 
   /// Returns a notice without its advice as long as the key of the advice does something else.

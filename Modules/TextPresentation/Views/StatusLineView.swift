@@ -36,6 +36,9 @@ public final class StatusLineView: View {
     addSubview(positionLabel)
   }
 
+  /// Returns the columns of the hints, apart from the views at the edges.
+  public override func columns(atMost limit: Int) -> Int { min(place(hints).last?.columns.upperBound ?? 0, limit) }
+
   /// Places the left view and the position at the edges.
   public override func layoutSubviews() {
     let wanted = positionLabel.columns(atMost: .max)
@@ -78,21 +81,23 @@ public final class StatusLineView: View {
   /// The hints that are not hidden.
   private var shownHints: [Hint] {
     let focused = firstResponder
-    var shown: [[KeyCommand]] = []
-    for command in hints where command.hint != nil && !command.keys.allSatisfy({ $0.isTaken(by: focused) }) {
-      if shown.last?.first?.hint != command.hint { shown.append([]) }
-      shown[shown.count - 1].append(command)
+    var placed = place(hints.filter { !$0.keys.allSatisfy { $0.isTaken(by: focused) } })
+    while placed.count > Self.lastHints, placed.last?.columns.upperBound ?? 0 > availableColumns {
+      placed.remove(at: placed.count - Self.lastHints - 1)
+      placed = place(placed.flatMap(\.commands))
     }
-    while true {
-      var end = firstHintColumn - Self.gap
-      let placed = shown.map { commands in
-        let hint = Hint(commands, column: end + Self.gap)
-        end = hint.columns.upperBound
-        return hint
-      }
-      guard shown.count > Self.lastHints, end > availableColumns else { return placed }
-      shown.remove(at: shown.count - Self.lastHints - 1)
+    return placed
+  }
+
+  /// Returns the hints of commands, one after another.
+  private func place(_ commands: [KeyCommand]) -> [Hint] {
+    var placed: [Hint] = []
+    for command in commands where command.hint != nil {
+      let isSame = placed.last?.commands[0].hint == command.hint
+      let neighbours = isSame ? placed.removeLast().commands : []
+      placed.append(Hint(neighbours + [command], column: placed.last.map { $0.columns.upperBound + Self.gap } ?? firstHintColumn))
     }
+    return placed
   }
 }
 
