@@ -136,16 +136,18 @@ private enum Metrics {
 
 /// The colours of the picture.
 ///
-/// The palette of xterm has fixed colours from 16 on. The default colours and the first sixteen depend on the terminal.
-/// For the picture there are two sets of them: one for a dark background and one for a light background.
+/// The palette of xterm has fixed colours from 16 on. The first sixteen depend on the terminal, and those of the roles and
+/// the default colours on the theme. For the picture there are two sets of them: one for a dark background and one for a
+/// light background.
 private enum Palette {
-  static let foreground = "class=\"foreground\""
+  static let foreground = "class=\"text\""
   static let background = "class=\"background\""
 
   /// Returns the SVG attribute that fills an element with a colour; `nil` for the default colour.
   static func fill(_ color: Color) -> String? {
     switch color {
     case .default: nil
+    case .role(let role): "class=\"\(role)\""
     case .indexed(let index) where index < 16: "class=\"ansi\(index)\""
     case .indexed(let index): "fill=\"\(hex(paletteColor(index)))\""
     case .rgb(let red, let green, let blue): "fill=\"\(hex((red, green, blue)))\""
@@ -155,15 +157,15 @@ private enum Palette {
 
   /// The style sheet of the classes, for a dark and for a light background.
   static var styleSheet: String {
-    rules(dark, background: "#1e1e24", foreground: "#e4e4e4")
-      + "@media (prefers-color-scheme: light) {"
-      + rules(light, background: "#fafafa", foreground: "#24242c") + "}"
+    rules(dark, theme: .dark) + "@media (prefers-color-scheme: light) {" + rules(light, theme: .light) + "}"
   }
 
-  private static func rules(_ sixteen: [String], background: String, foreground: String) -> String {
-    let classes = [("background", background), ("foreground", foreground)]
+  private static func rules(_ sixteen: [String], theme: Theme) -> String {
+    let roles = Theme.Role.allCases.map { role in
+      if case .rgb(let red, let green, let blue) = theme[role] { ("\(role)", hex((red, green, blue))) } else { ("", "") }
+    }
     let colors = sixteen.enumerated().map { ("ansi\($0.offset)", $0.element) }
-    return (classes + colors).map { ".\($0.0) {fill: \($0.1)} " }.joined()
+    return (roles + colors).map { ".\($0.0) {fill: \($0.1)} " }.joined()
   }
 
   /// The ANSI colours, ordered by number.

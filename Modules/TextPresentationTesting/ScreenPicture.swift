@@ -69,10 +69,14 @@ extension TextStyle {
       (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underline"), (.reverse, "reverse"),
     ]
     var texts = names.filter { attributes.contains($0.0) }.map(\.1)
-    if foreground != .default { texts.append("\(foreground)") }
-    if background != .default { texts.append("on \(background)") }
+    if foreground != .default { texts.append(foreground.name) }
+    if background != .default { texts.append("on \(background.name)") }
     return texts.joined(separator: ", ")
   }
+}
+
+extension Color {
+  fileprivate var name: String { if case .role(let role) = self { "\(role)" } else { "\(self)" } }
 }
 
 extension TerminalRect {

@@ -23,7 +23,8 @@ enum RandomScreen {
       }
     }
     return styles + Array(repeating: .plain, count: styles.count / 2) + ansiColors.map { TextStyle(foreground: $0) }
-      + ansiColors.map { TextStyle(background: $0) }
+      + ansiColors.map { TextStyle(background: $0) } + Theme.Role.allCases.map { TextStyle(foreground: .role($0)) }
+      + Theme.Role.allCases.map { TextStyle(background: .role($0), attributes: $0.rawValue % 2 == 0 ? .bold : .dim) }
   }()
 
   /// Returns a screen that differs from another in a few places or in the position of a scrolled list.
@@ -73,7 +74,7 @@ enum RandomScreen {
 
 /// Expects a terminal to show a screen, except for clusters that an old terminal cannot draw.
 func expect(
-  _ terminal: TerminalEmulator, shows screen: Screen, colorMode: ColorMode = .trueColor,
+  _ terminal: TerminalEmulator, shows screen: Screen, renderer: Renderer = Renderer(colorMode: .trueColor),
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   for row in 0..<screen.size.rows {
@@ -88,9 +89,11 @@ func expect(
         continue
       }
       let text = cell.isContinuation ? "" : String(cell.character)
-      var isShown = drawn.text == text && drawn.rendition == rendition(colorMode.reduce(cell.style))
+      var isShown = drawn.text == text && drawn.rendition == rendition(renderer.reduce(cell.style))
       // A terminal that cannot repeat blanks shows plain ones.
-      if !terminal.repeatsCharacters, text == " ", drawn.rendition == .init() { isShown = drawn.text == " " }
+      if !terminal.repeatsCharacters, text == " ", drawn.rendition == rendition(renderer.reduce(.plain)) {
+        isShown = drawn.text == " "
+      }
       if !isShown { Issue.record("\(column), \(row): \(terminal.picture)", sourceLocation: sourceLocation) }
     }
   }

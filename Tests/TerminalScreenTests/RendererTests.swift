@@ -14,7 +14,9 @@ struct RendererTests {
     var generator = SeededGenerator(seed: seed)
     // An emulator receives the frames of random screens. After each frame, its cells and its cursor are compared.
     for _ in 0..<(isCI ? 12 : 6) {
-      let renderer = Renderer(colorMode: generator.pick([.trueColor, .trueColor, .indexed, .ansi, .none]))
+      let renderer = Renderer(
+        colorMode: generator.pick([.trueColor, .trueColor, .indexed, .ansi, .none]),
+        theme: generator.pick([nil, .dark, .light]))
       let size = TerminalSize(
         columns: Int.random(in: 1...30, using: &generator), rows: Int.random(in: 1...12, using: &generator))
       var terminal = TerminalEmulator(
@@ -25,7 +27,7 @@ struct RendererTests {
       for _ in 0..<8 {
         let screen = RandomScreen.after(shown, size: size, using: &generator)
         try terminal.feed(renderer.bytes(from: shown, to: screen))
-        expect(terminal, shows: screen, colorMode: renderer.colorMode)
+        expect(terminal, shows: screen, renderer: renderer)
         #expect(renderer.bytes(from: screen, to: screen).isEmpty)
         shown = screen
       }

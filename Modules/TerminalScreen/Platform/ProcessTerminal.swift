@@ -63,9 +63,8 @@ public final class ProcessTerminal: TerminalDevice {
   /// The time until which the first frame waits for the answer; `nil` if it does not.
   private var replyDeadline: DispatchTime?
 
-  private static let replyTimeout = DispatchTimeInterval.milliseconds(30)
-  /// The time until which the end of the program waits for the answer.
-  private static let lastReplyTimeout = DispatchTimeInterval.milliseconds(300)
+  /// The times for which the first frame and the end of the program wait for the answer. Tests change them.
+  var replyTimeouts: (frame: DispatchTimeInterval, end: DispatchTimeInterval) = (.milliseconds(30), .milliseconds(300))
 
   /// The screen that the terminal should show.
   private var screen: Screen?
@@ -124,7 +123,7 @@ public final class ProcessTerminal: TerminalDevice {
     self.handler = handler
     resetInput()
     if queriesBackground {
-      (isReplyPending, replyDeadline) = (true, .now() + Self.replyTimeout)
+      (isReplyPending, replyDeadline) = (true, .now() + replyTimeouts.frame)
       send(TerminalQuery.bytes)
     }
   }
@@ -173,7 +172,7 @@ public final class ProcessTerminal: TerminalDevice {
     guard handler != nil else { return }
     handler = nil
     // The shell must not receive the reply.
-    if isReplyPending { awaitReply(until: .now() + Self.lastReplyTimeout) }
+    if isReplyPending { awaitReply(until: .now() + replyTimeouts.end) }
     invalidateShownScreen()
     send(stalePictures.flatMap { KittyGraphics.deletion(of: $0.id) })
     (screen, stalePictures) = (nil, [])

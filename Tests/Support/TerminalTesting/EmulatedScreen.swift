@@ -12,6 +12,9 @@ struct EmulatedScreen: Sendable {
   /// The rows that scroll.
   var region: Range<Int>
 
+  /// The cell that replaces erased ones.
+  var blank = Cell()
+
   let widths: TerminalEmulator.Widths
 
   /// The normal screen and its cursor, while the alternate screen is shown.
@@ -23,16 +26,14 @@ struct EmulatedScreen: Sendable {
 
   init(columns: Int, rows: Int, widths: TerminalEmulator.Widths) {
     (self.columns, self.rows, self.widths) = (columns, rows, widths)
-    grid = Self.blank(columns: columns, rows: rows)
+    grid = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
     region = 0..<rows
   }
 
   /// The text of the cluster before the cursor; `nil` after a move of the cursor.
   var lastText: String? { last.map { grid[$0.row][$0.column].text } }
 
-  private static func blank(columns: Int, rows: Int) -> [[Cell]] {
-    Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
-  }
+  private var blankRow: [Cell] { Array(repeating: blank, count: columns) }
 
   /// Changes the size and keeps the upper left part.
   mutating func resize(columns: Int, rows: Int) {
@@ -48,6 +49,7 @@ struct EmulatedScreen: Sendable {
   }
 
   mutating func showAlternate() {
+    blank = Cell()
     saved = (grid, cursor)
     erase()
   }
@@ -60,7 +62,7 @@ struct EmulatedScreen: Sendable {
 
   /// Blanks all cells. The cursor stays in its place.
   mutating func erase() {
-    grid = Self.blank(columns: columns, rows: rows)
+    grid = Array(repeating: blankRow, count: rows)
     last = nil
   }
 
@@ -84,7 +86,7 @@ struct EmulatedScreen: Sendable {
     let old = grid
     for row in region {
       let source = row + offset
-      grid[row] = region.contains(source) ? old[source] : Array(repeating: Cell(), count: columns)
+      grid[row] = region.contains(source) ? old[source] : blankRow
     }
     last = nil
   }
@@ -95,7 +97,7 @@ struct EmulatedScreen: Sendable {
     where edge < columns && grid[cursor.row][edge].text.isEmpty {
       grid[cursor.row][head].text = " "
     }
-    for column in range { grid[cursor.row][column] = Cell() }
+    for column in range { grid[cursor.row][column] = blank }
   }
 
   /// Writes a scalar at the cursor, or adds it to the cluster before the cursor.

@@ -203,14 +203,17 @@ public struct TerminalEmulator: Sendable {
       guard (1...rows).contains(row), (1...columns).contains(column) else { return try fail("outside the screen:") }
       screen.moveTo(column: column - 1, row: row - 1)
     case ("K", 0):
-      try requirePlain()
+      try prepareToErase()
       screen.blank(cursorColumn..<columns)
+    case ("X", 1):
+      try prepareToErase()
+      screen.blank(cursorColumn..<min(cursorColumn + first, columns))
     case ("b", 1):
       guard screen.lastText == " " else { return try fail("repeating no blank by") }
       guard repeatsCharacters else { return }
       for _ in 0..<first { try put(" ") }
     case ("J", 1) where numbers == [2]:
-      try requirePlain()
+      try prepareToErase()
       screen.erase()
     case ("m", _):
       try select(numbers)
@@ -220,7 +223,7 @@ public struct TerminalEmulator: Sendable {
       screen.region = first - 1..<bottom
       screen.moveTo(column: 0, row: 0)
     case ("S", 0...1), ("T", 0...1):
-      try requirePlain()
+      try prepareToErase()
       screen.scroll(by: final == "S" ? first : -first)
     case ("t", 2) where numbers == [22, 2]:
       savedTitles.append(title)
@@ -248,6 +251,8 @@ public struct TerminalEmulator: Sendable {
       switch code {
       case 0: rendition = Rendition()
       case 1, 2, 3, 4, 7: rendition.attributes.insert(code)
+      case 22: rendition.attributes.subtract([1, 2])
+      case 23, 24, 27: rendition.attributes.remove(code - 20)
       case 30...37, 90...97: rendition.foreground = [code]
       case 39: rendition.foreground = []
       case 40...47, 100...107: rendition.background = [code]
@@ -265,7 +270,9 @@ public struct TerminalEmulator: Sendable {
     }
   }
 
-  private func requirePlain() throws(Unsupported) {
-    if rendition != Rendition() { try fail("erasing with attributes set by") }
+  /// Erased cells have the colours that are set. Terminals differ on attributes.
+  private mutating func prepareToErase() throws(Unsupported) {
+    if !rendition.attributes.isEmpty { try fail("erasing with attributes set by") }
+    screen.blank = Cell(rendition: rendition)
   }
 }
