@@ -94,7 +94,7 @@ private actor Job {
     } else {
       try await type("job")
     }
-    try await terminal.screen(with: "▸ Thu  1  liminal")
+    try await terminal.screen(with: "▌ Thu  1  liminal")
     try await terminal.send("/petri")
     try await terminal.screen(with: "1 of 1")
   }

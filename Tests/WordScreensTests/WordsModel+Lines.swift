@@ -7,7 +7,7 @@ extension WordsModel {
 
   private var listLines: [String] {
     let rows = listed.map { row in
-      let (mark, heart) = (row == highlighted ? "▸ " : "", isFavourite(row) ? " ♥" : "")
+      let (mark, heart) = (row == highlighted ? "▌ " : "", isFavourite(row) ? " ♥" : "")
       let summary = isFuture(row) ? "" : " \(row + 1)"
       return "\(mark)\(isToday(row) ? "today" : day(row)) \(Self.words[row])\(summary)\(heart)"
     }

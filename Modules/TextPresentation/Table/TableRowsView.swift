@@ -55,10 +55,13 @@ final class TableRowsView: View {
   override func draw(on canvas: inout Canvas) {
     canvas.hintScrolling()
     for cell in cells.values where cell.isHighlighted {
-      let (style, row) = (TextStyle(foreground: .role(.accent), background: .role(.selection)), cell.frame.row)
+      let row = cell.frame.row
       canvas.fill(
-        TerminalRect(column: 0, row: row, columns: canvas.bounds.columns, rows: cell.frame.rows), style: style)
-      canvas.write("▌", at: Position(column: 0, row: row), style: style)
+        TerminalRect(column: 0, row: row, columns: canvas.bounds.columns, rows: cell.frame.rows),
+        style: TextStyle(background: .role(.selection)))
+      canvas.write(
+        "▌", at: Position(column: 0, row: row),
+        style: TextStyle(foreground: .role(.accent), background: .role(.selection)))
       canvas.parkCursor(at: Position(column: 0, row: row))
     }
   }

@@ -151,15 +151,16 @@ struct TableModel {
     if items.isEmpty { screen.write(Self.emptyText, at: Position(column: 0, row: headerRows)) }
     for row in visibleRows {
       let (top, isHighlighted) = (headerRows + row - offset, row == highlightedRow)
-      let style = isHighlighted ? TextStyle(attributes: .reverse) : plain
+      let style = isHighlighted ? TextStyle(background: .role(.selection)) : plain
       screen.fill(TerminalRect(column: 0, row: top, columns: size.columns - barColumns, rows: 1), style: style)
       write([items[row].name, "\(items[row].amount)"], row: top, style: style)
       guard isHighlighted else { continue }
-      screen.write("▸", at: Position(column: 0, row: top), style: style)
+      let markStyle = TextStyle(foreground: .role(.accent), background: .role(.selection))
+      screen.write("▌", at: Position(column: 0, row: top), style: markStyle)
       screen.cursor = Position(column: 0, row: top)
     }
     for row in barRows {
-      screen.write("▐", at: Position(column: size.columns - 1, row: row), style: TextStyle(attributes: .dim))
+      screen.write("▐", at: Position(column: size.columns - 1, row: row), style: .frame)
     }
     return screen
   }

@@ -26,7 +26,7 @@ struct TableViewTests {
     list.table.columns[1].width = .fixed(2)
     list.table.columns.append(TableColumn("last", width: .content()))
     list.screen.display()
-    #expect(list.screen.lines[0...1] == ["           last", "▸ two  2"])
+    #expect(list.screen.lines[0...1] == ["           last", "▌ two  2"])
   }
 
   @Test(
@@ -124,9 +124,9 @@ struct TableViewTests {
     // This highlights “item 10” inside of the screen, and not at its edge.
     list.table.highlightRow(at: 10)
     screen.press(.up)
-    #expect(screen.lines == ["  item 8", "  item 9", "▸ item 10", "  item 11"])
+    #expect(screen.lines == ["  item 8", "  item 9", "▌ item 10", "  item 11"])
     list.show(5...20)
-    #expect(screen.lines == ["  item 8", "  item 9", "▸ item 10", "  item 11"])
+    #expect(screen.lines == ["  item 8", "  item 9", "▌ item 10", "  item 11"])
   }
 
   @Test("An observer of the moves can replace the items")
@@ -135,7 +135,7 @@ struct TableViewTests {
     let items = list.items
     list.helper.movedItems.observeValues { items.value = [Item($0.id, name: "second"), Item(3)] }
     screen.press(.down)
-    #expect(screen.lines == ["▸ second", "  item 3", "", ""])
+    #expect(screen.lines == ["▌ second", "  item 3", "", ""])
   }
 
   /// A cell that counts how often it is bound.
