@@ -40,7 +40,8 @@ private func serviceText(
   let age = load.isLoading ? nil : age
   // Without an error, only an offline client shows a cached copy.
   let isOffline = load.error?.isUnreachable ?? (age != nil)
-  return ([isOffline ? "offline" : address.host] + (age.map { ["\(spelledOut($0)) old"] } ?? [])).joined(separator: ", ")
+  let place = isOffline ? "offline" : address.host
+  return age.map { "\(place), \(spelledOut($0)) old" } ?? place
 }
 
 extension ServiceError {
