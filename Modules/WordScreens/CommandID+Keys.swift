@@ -14,6 +14,7 @@ extension CommandID {
     case .find: [.character("/")]
     case .go, .keepSearch, .save: [.enter]
     case .goToDate: [.character("g")]
+    case .month: [.character("M")]
     case .nextMonth: [.character("]")]
     case .nextWord: [.character("n"), .character("J")]
     case .open: [.enter, .right, .character("l")]

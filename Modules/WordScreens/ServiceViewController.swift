@@ -51,9 +51,7 @@ public final class ServiceViewController: ViewController {
       } <~ button.reactive.pressed
     }
 
-    reactive.makeBindingTarget { controller, _ in
-      controller.navigationController?.popViewController()
-    } <~ outputs.dismiss
+    reactive.makeBindingTarget { controller, _ in controller.dismiss() } <~ outputs.dismiss
 
     // A pasted URL must not be lost, so the field has the focus first.
     if !form.urlField.becomeFirstResponder() { form.testButton.becomeFirstResponder() }

@@ -50,11 +50,14 @@ public final class WordDetailViewController: ViewController {
     viewModel.inputs.viewDidLoad()
   }
 
-  /// The commands of the view model, and those for scrolling and for quitting.
-  public override var keyCommands: [KeyCommand] { scrollView.keyCommands + commands + [quitKeyCommand] }
+  /// The commands of the view model, and those for scrolling.
+  public override var keyCommands: [KeyCommand] { scrollView.keyCommands + commands }
+
+  /// Shows the hints for all commands.
+  public override func inheritedKeyCommandsDidChange() { page.statusLine.hints = hints }
 
   private func showCommands(_ commands: [Command<any WordDetailViewModelType>]) {
     self.commands = commands.filter { $0.id != .copy || canCopyToPasteboard }.map { KeyCommand($0, of: viewModel) }
-    page.statusLine.hints = hints
+    inheritedKeyCommandsDidChange()
   }
 }

@@ -24,7 +24,7 @@ public final class WordsViewController: ViewController {
   /// The seconds after which a list that is being loaded shows where the words will be.
   private nonisolated static let placeholderDelay = 0.15
 
-  private let viewModel: any WordsViewModelType
+  let viewModel: any WordsViewModelType
   private let showsPictures: Bool
   private let presentation: ProcessTerminal.Presentation
   private let scheduler: any DateScheduler
@@ -121,27 +121,23 @@ public final class WordsViewController: ViewController {
       <~ bindingHelper.movedItems
     reactive.makeBindingTarget { $0.viewModel.outputs.list.inputs.wordSelected($1) } <~ bindingHelper.chosenItems
 
-    // Show the screens that the view model asks for.
-    reactive.makeBindingTarget { controller, _ in
-      controller.navigationController?.popViewController()
-    } <~ outputs.dismiss
+    // Show the screens that the view model asks for. The root of the application shows other lists.
     reactive.makeBindingTarget { $0.copyToPasteboard($1.textToCopy) } <~ highlight.outputs.copy
     reactive.makeBindingTarget { $0.showWordDetail($1) } <~ list.outputs.showDetail
     reactive.makeBindingTarget { $0.present(GoToDateViewController(viewModel: $1)) } <~ outputs.showGoToDate
-    reactive.makeBindingTarget { $0.showWords($1) } <~ outputs.showWords
-    reactive.makeBindingTarget { controller, _ in
-      controller.navigationController?.popToRootViewController()
-    } <~ outputs.showToday
 
     list.inputs.viewDidLoad()
   }
 
-  /// The commands of the view model, and those for moving in the table and for quitting.
+  /// The commands of the view model, and those for moving in the table.
   public override var keyCommands: [KeyCommand] {
     let commands = commands.filter { $0.id != .copy || canCopyToPasteboard }.map(\.key)
     let used = Set(commands.flatMap(\.keys))
-    return commands + wordsTable.moveKeyCommands.map { $0.excluding(used) } + [quitKeyCommand]
+    return commands + wordsTable.moveKeyCommands.map { $0.excluding(used) }
   }
+
+  /// Shows the hints for all commands.
+  public override func inheritedKeyCommandsDidChange() { page.statusLine.hints = hints }
 
   private func showCommands(_ commands: [Command<any WordsViewModelType>]) {
     // These keys are the first ones, so that their hints are shown on a narrow screen too.
@@ -149,7 +145,7 @@ public final class WordsViewController: ViewController {
     let first: Set<CommandID?> = [.cancel, message?.advice, message?.kind == .failure ? .service : nil]
     self.commands = (commands.filter { first.contains($0.id) } + commands.filter { !first.contains($0.id) })
       .map { (id: $0.id, key: KeyCommand($0, of: viewModel)) }
-    page.statusLine.hints = hints
+    inheritedKeyCommandsDidChange()
     showMessage(message)
   }
 
@@ -175,11 +171,5 @@ public final class WordsViewController: ViewController {
     // The word beside another one takes the place of that word.
     navigationController?.popToViewController(self)
     navigationController?.pushViewController(WordDetailViewController(viewModel: viewModel, scheduler: scheduler))
-  }
-
-  private func showWords(_ viewModel: WordsViewModel) {
-    navigationController?.pushViewController(
-      WordsViewController(
-        viewModel: viewModel, showsPictures: showsPictures, presentation: presentation, scheduler: scheduler))
   }
 }

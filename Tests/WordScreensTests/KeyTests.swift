@@ -31,7 +31,7 @@ struct KeyTests {
   /// The keys that are pressed, without most second keys of a command.
   private static let keys =
     [.escape, .enter, .tab, .backTab, .up, .down, .left, .right, .end, .pageDown, .backspace, .delete, .alt("\r")]
-    + [.control("u"), .paste("2")] + "/?q[]FSbfginprstxy".map(Key.character)
+    + [.control("u"), .paste("2")] + "/?q[]FMSbfginprstxy".map(Key.character)
   /// Those of the keys that are pressed in a text field, to which the other characters are only added.
   private static let keysOfTextFields = Array(keys.prefix(18))  // up to “q”
 

@@ -105,11 +105,12 @@ extension ScreenDriver {
     reactions: any ReactionService = StubReactionService(), columns: Int, rows: Int,
     presenter: PicturePresenter? = nil, clock: any DateScheduler = QueueScheduler.main, today: Property<Day>? = nil
   ) throws -> ScreenDriver {
-    let store = WordStore(
-      services: WordServices(words: words, pictures: pictures, reactions: reactions), today: today, clock: clock)
+    let store = ServiceStore(try ServiceConfiguration(), settings: StubSettingsService(), today: today, clock: clock) {
+      _, _ in WordServices(words: words, pictures: pictures, reactions: reactions)
+    }
     let month = try #require(Month(year: 2015, month: 1))
-    let controller = WordsViewController(
-      viewModel: WordsViewModel(.month(month), store: store, clock: clock),
+    let controller = RootNavigationController(
+      viewModel: RootViewModel(month: month, store: store, clock: clock),
       showsPictures: presenter?.usesKitty ?? false, scheduler: clock)
     return try ScreenDriver(controller, columns: columns, rows: rows, picturePresenter: presenter)
   }

@@ -2,24 +2,29 @@ import Reactive
 import SwiftUI
 import ViewModels
 
-/// The navigation stack of the application, with a screen of words at the bottom.
+/// The navigation stack of the application, with the words of a month at the bottom.
 struct RootView: View {
-  private let viewModel: any WordsViewModelType
+  private let viewModel: any RootViewModelType
   @State private var path: [Destination] = []
 
-  init(viewModel: any WordsViewModelType) {
+  init(viewModel: any RootViewModelType) {
     self.viewModel = viewModel
   }
 
   var body: some View {
     NavigationStack(path: $path) {
-      WordsView(viewModel: viewModel, path: $path)
+      // There is no form for another service, so the first list stays the same.
+      WordsView(viewModel: viewModel.outputs.lists.value[0], root: viewModel, path: $path)
         .navigationDestination(for: Destination.self) { destination in
           switch destination {
-          case .detail(let viewModel): WordDetailView(viewModel: viewModel)
-          case .words(let viewModel): WordsView(viewModel: viewModel, path: $path)
+          case .detail(let detail): WordDetailView(viewModel: detail)
+          case .words(let words): WordsView(viewModel: words, root: viewModel, path: $path)
           }
         }
+    }
+    .task {
+      viewModel.inputs.viewDidLoad()
+      for await lists in viewModel.outputs.lists.values { path = lists.dropFirst().map(Destination.words) }
     }
   }
 }

@@ -4,14 +4,16 @@ import ViewModels
 
 /// A screen of words, with a search. A screen of a month also has buttons for other months and for the favourites.
 struct WordsView: View {
+  private let root: any RootViewModelType
   private let viewModel: any WordsViewModelType
   @Binding private var path: [Destination]
   @Observed private var isSearching: Bool
   @Observed private var searchText: String
   @Observed private var title: String
 
-  init(viewModel: any WordsViewModelType, path: Binding<[Destination]>) {
+  init(viewModel: any WordsViewModelType, root: any RootViewModelType, path: Binding<[Destination]>) {
     self.viewModel = viewModel
+    self.root = root
     _path = path
     _isSearching = Observed(viewModel.outputs.search.outputs.isActive)
     _searchText = Observed(viewModel.outputs.search.outputs.text)
@@ -31,15 +33,14 @@ struct WordsView: View {
         if let months = viewModel.outputs.months {
           Button("Earlier") { months.inputs.previousMonthPressed() }
           Button("Later") { months.inputs.nextMonthPressed() }
-          Button("Favourites") { viewModel.inputs.favouritesPressed() }
+          Button("Favourites") { root.inputs.sectionSelected(.favourites) }
         }
       }
       .task {
         let list = viewModel.outputs.list
-        let destinations = list.outputs.showDetail.map(Destination.detail)
-          .merge(with: viewModel.outputs.showWords.map(Destination.words)).values
+        let details = list.outputs.showDetail.values
         list.inputs.viewDidLoad()
-        for await destination in destinations { path.append(destination) }
+        for await detail in details { path.append(.detail(detail)) }
       }
   }
 }

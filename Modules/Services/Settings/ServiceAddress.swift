@@ -100,6 +100,9 @@ extension ServiceAddress.ValidationError: LocalizedError, CustomStringConvertibl
 }
 
 extension ServiceAddress {
+  /// The host, and the port unless it is the default one: “example.org” or “127.0.0.1:8080”.
+  public var host: String { Origin(base).authority }
+
   /// Returns the URL of a resource. The path is relative to the base and must be ASCII that needs no percent-encoding.
   func url(of path: String) -> URL {
     guard var components = URLComponents(url: base, resolvingAgainstBaseURL: false) else { return base }

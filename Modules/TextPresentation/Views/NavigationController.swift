@@ -1,5 +1,5 @@
 /// A stack of view controllers, and the controllers that are presented over it. Of the stack, only the last controller
-/// is shown.
+/// is shown. The controllers on the stack inherit the key commands of the navigation controller.
 open class NavigationController: ViewController {
   /// The controllers on the stack. The last one is shown.
   public private(set) var viewControllers: [ViewController]

@@ -30,7 +30,14 @@ open class ViewController: LifetimeProviding {
 
   /// The key commands of the controller. No two commands may have the same key: in a debug build, this is a failed
   /// assertion. In a release build, the first one wins.
+  ///
+  /// On the stack of a navigation controller, the key commands of the navigation controller follow those of this
+  /// controller, without the keys that this controller uses. A presented controller does not inherit them.
   open var keyCommands: [KeyCommand] { [] }
+
+  /// Called when the key commands that the controller inherits have changed. Override it to show other ``hints``. By
+  /// default, it does nothing.
+  open func inheritedKeyCommandsDidChange() {}
 
   /// The commands with a hint, for a ``StatusLineView``. The last one shows the help.
   public final var hints: [KeyCommand] { allKeyCommands.filter { $0.hint != nil } }
@@ -110,13 +117,22 @@ open class ViewController: LifetimeProviding {
     navigationController?.visibleViewController.press(key)
   }
 
-  /// The commands of the controller, and the one that shows the help, unless a command uses its key.
+  /// The commands of the controller, those that it inherits, and the one that shows the help. A later command has no key
+  /// of an earlier one.
   private var allKeyCommands: [KeyCommand] {
-    let (commands, help) = (keyCommands, Key.character("?"))
+    let commands = keyCommands
     let keys = commands.flatMap(\.keys)
-    assert(Set(keys).count == keys.count, "Several commands have the same key: \(keys.map(\.name))")
-    if keys.contains(help) { return commands }
-    return commands + [KeyCommand(help, title: "show all keys", hint: "? help") { [weak self] in self?.showHelp() }]
+    var used = Set(keys)
+    assert(used.count == keys.count, "Several commands have the same key: \(keys.map(\.name))")
+    let isOnStack = navigationController?.viewControllers.contains { $0 === self } == true
+    let inherited = isOnStack ? navigationController?.keyCommands ?? [] : []
+    let help = KeyCommand(.character("?"), title: "show all keys", hint: "? help") { [weak self] in self?.showHelp() }
+    return commands
+      + (inherited + [help]).compactMap { command in
+        let rest = command.excluding(used)
+        used.formUnion(rest.keys)
+        return rest.keys.isEmpty ? nil : rest
+      }
   }
 
   private func showHelp() {

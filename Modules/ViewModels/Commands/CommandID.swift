@@ -21,6 +21,8 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
   case goToDate
   /// Ends typing, and keeps the search. If only one word matches, it is opened.
   case keepSearch
+  /// Shows the words of the month, on the first screen.
+  case month
   /// Shows the next month.
   case nextMonth
   /// Shows the next word of the list.
@@ -59,11 +61,12 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
     case .cancel: ("cancel", "cancel")
     case .copy: ("copy", "copy")
     case .favourite: ("toggle favourite", "favourite")
-    case .favourites: ("show favourites", "list")
+    case .favourites: ("show favourites", nil)
     case .find: ("find words", "find")
     case .go: ("go to the date", "go")
     case .goToDate: ("go to a date", "date")
     case .keepSearch: ("keep the search", "keep")
+    case .month: ("show the month", nil)
     case .nextMonth: ("next month", "month")
     case .nextWord: ("next word", "word")
     case .open: ("open", "open")
@@ -73,7 +76,7 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
     case .reload: ("reload", "reload")
     case .retry: ("try again", "retry")
     case .save: ("save", "save")
-    case .searchYear: ("search the year", "year")
+    case .searchYear: ("search the year", nil)
     case .service: ("choose a service", "service")
     case .test: ("test the connection", nil)
     case .today: ("show today’s word", "today")

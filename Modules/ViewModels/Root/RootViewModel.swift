@@ -3,15 +3,24 @@ public import Reactive
 
 /// The inputs of the root of the application.
 public protocol RootViewModelInputs {
+  /// Call with the section that the user selects.
+  func sectionSelected(_ section: Section)
+
   /// Call when the view loads.
   func viewDidLoad()
 }
 
 /// The outputs of the root of the application.
 public protocol RootViewModelOutputs {
-  /// The view model of the first screen. It is replaced when the user has chosen another service; all other screens
-  /// should then be dismissed.
-  var list: Property<WordsViewModel> { get }
+  /// The commands of all screens but the form and dialogs: they select a section. The one that is shown has no hint.
+  var commands: Property<[Command<any RootViewModelType>]> { get }
+
+  /// The content of the header above the screens.
+  var header: Property<RootHeader> { get }
+
+  /// The view models of the lists of words at the bottom of the stack of screens: the month, and the list of another
+  /// section if one is shown. Whenever the property sends them, all other screens should be dismissed.
+  var lists: Property<[WordsViewModel]> { get }
 
   /// Sends a notice that the user should read.
   var showNotice: Signal<String, Never> { get }
@@ -27,8 +36,9 @@ public protocol RootViewModelType: Sendable {
   var outputs: any RootViewModelOutputs { get }
 }
 
-/// The view model of the root of the application: it determines the first screen, and shows the form in which the user
-/// chooses a service. As long as it exists, changes that another program makes to the reactions are shown.
+/// The view model of the root of the application: it determines which section is shown, and shows the form in which the
+/// user chooses a service. Another service replaces all lists. As long as the view model exists, changes that another
+/// program makes to the reactions are shown.
 public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootViewModelOutputs, Sendable {
   /// Creates a view model.
   ///
@@ -38,18 +48,43 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
   ///   - clock: The scheduler that measures the delay of the debounced search.
   public init(month: Month, store: ServiceStore, clock: any DateScheduler = QueueScheduler.main) {
     let list = store.words.map { WordsViewModel(.month(month), store: $0, clock: clock) }
-    let choices = self.viewDidLoadProperty.signal.flatMap(.latest) { list.producer }
-      .flatMap(.latest) { $0.outputs.chooseService }
+    let reactions = store.words.flatMap(.latest) { $0.reactionStates }
+    let selections = self.sectionSelectedProperty.signal
+    let shown = list.combineLatest(with: store.words).flatMap(.latest) { list, words in
+      shownSection(selections, above: list) { WordsViewModel($0, store: words, clock: clock) }
+    }
+    let loaded = self.viewDidLoadProperty.signal.flatMap(.latest) { shown.producer }
     let problems = store.configuration.sample(on: self.viewDidLoadProperty.signal)
       .filter { $0.fileError != nil }.map { _ in }
 
-    self.list = list
+    self.commands = shown.map(\.section).skipRepeats().map(sectionCommands)
+    self.header = shown.flatMap(.latest) { shown in
+      let outputs = shown.top.outputs
+      return Property.combineLatest(
+        outputs.title, outputs.list.outputs.content, outputs.notices.outputs.age, reactions, store.configuration
+      )
+      .map { RootHeader(shown.section, place: $0, $1, age: $2, $3, $4) }
+    }
+    .skipRepeats()
+    self.lists = shown.map(\.lists)
     self.showNotice = self.viewDidLoadProperty.signal.flatMap(.latest) { store.notice.producer }.skipNil()
-    self.showService = store.configuration.sample(on: choices.merge(with: problems))
-      .map { ServiceViewModel(configuration: $0, month: month, store: store) }
+    self.showService = store.configuration.sample(
+      on: loaded.flatMap(.latest) { $0.list.outputs.chooseService }.merge(with: problems)
+    )
+    .map { ServiceViewModel(configuration: $0, month: month, store: store) }
 
     self.viewDidLoadProperty.signal.flatMap(.latest) { store.words.producer }
       .flatMap(.latest) { words in words.externalChanges.map { words } }.observeValues { $0.loadReactions() }
+    loaded.flatMap(.latest) { $0.list.outputs.showToday.merge(with: $0.above?.outputs.dismiss ?? .empty) }
+      .observeValues { [weak self] in self?.sectionSelected(.month) }
+    // The list of the month shows the word.
+    loaded.flatMap(.latest) { shown in (shown.above?.outputs.showToday ?? .empty).map { shown.list } }
+      .observeValues { $0.inputs.todayPressed() }
+  }
+
+  private let sectionSelectedProperty = MutableProperty(Section.month)
+  public func sectionSelected(_ section: Section) {
+    self.sectionSelectedProperty.value = section
   }
 
   private let viewDidLoadProperty = MutableProperty(())
@@ -57,10 +92,50 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
     self.viewDidLoadProperty.value = ()
   }
 
-  public let list: Property<WordsViewModel>
+  public let commands: Property<[Command<any RootViewModelType>]>
+  public let header: Property<RootHeader>
+  public let lists: Property<[WordsViewModel]>
   public let showNotice: Signal<String, Never>
   public let showService: Signal<ServiceViewModel, Never>
 
   public var inputs: any RootViewModelInputs { self }
   public var outputs: any RootViewModelOutputs { self }
+}
+
+/// The section that is shown, with its lists of words.
+private struct ShownSection: Sendable {
+  let section: Section
+  /// The list of the month.
+  let list: WordsViewModel
+  /// The list of another section, on the screen above the month; `nil` if the month is shown.
+  var above: WordsViewModel?
+
+  /// The list that is shown.
+  var top: WordsViewModel { above ?? list }
+
+  var lists: [WordsViewModel] { [list] + [above].compactMap(\.self) }
+}
+
+/// Returns the section that the user has selected last, or the month. If it is selected again, its list stays the same.
+private func shownSection(
+  _ selections: Signal<Section, Never>, above list: WordsViewModel,
+  makeList: @escaping @Sendable (WordListScope) -> WordsViewModel
+) -> Property<ShownSection> {
+  let first = ShownSection(section: .month, list: list)
+  guard let month = list.outputs.months?.outputs.month else { return Property(value: first) }
+  let sections = selections.withLatest(from: month).scan(first) { shown, selected in
+    let (section, month) = selected
+    if section == shown.section { return shown }
+    return ShownSection(section: section, list: list, above: section.scope(above: month).map(makeList))
+  }
+  return Property(initial: first, then: sections)
+}
+
+/// Returns the commands that select sections.
+private func sectionCommands(shown: Section) -> [Command<any RootViewModelType>] {
+  Section.allCases.map { section in
+    Command(section.commandID, hint: section == shown ? nil : section.title.lowercased()) {
+      $0.inputs.sectionSelected(section)
+    }
+  }
 }

@@ -86,7 +86,7 @@ extension ReactionChange {
 }
 
 /// Returns a duration in English, such as “2 hours”: a whole number of the largest unit that fits, rounded down.
-private func spelledOut(_ seconds: Double) -> String {
+func spelledOut(_ seconds: Double) -> String {
   let units: [(name: String, seconds: Double)] = [
     ("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1),
   ]

@@ -15,6 +15,9 @@ public protocol NoticesViewModelInputs {
 
 /// The outputs of the notices beside a list of words.
 public protocol NoticesViewModelOutputs {
+  /// The age of the words in seconds, which grows with time; `nil` if they are not a cached copy.
+  var age: Property<Double?> { get }
+
   /// The message to show beside the words; `nil` if there is none. It says that a word was copied or that a new day has
   /// begun. Otherwise, it names a change of a reaction to one of the words that failed. If there is none, it gives the
   /// age of the words, skipped entries and errors.
@@ -41,10 +44,10 @@ public final class NoticesViewModel: NoticesViewModelType, NoticesViewModelInput
   ) {
     let failure = content.combineLatest(with: store.reactionStates)
       .map { content, states in states.failures.last { content.contains($0.change.word) } }.skipRepeats()
-    let elapsed = Property(
-      initial: 0.0,
+    self.age = Property(
+      initial: nil,
       then: content.map { $0.load.value?.age }.skipRepeats().producer
-        .flatMap(.latest) { secondsElapsed(sinceAge: $0, on: store.clock) }
+        .flatMap(.latest) { growingAge($0, on: store.clock) }
     )
     .skipRepeats()
     let isDismissed = Property(
@@ -63,8 +66,8 @@ public final class NoticesViewModel: NoticesViewModelType, NoticesViewModelInput
         .merge(with: store.newWords.map { SignalProducer(value: WordNotices.notice(forNewWord: $0)) })
         .flatMap(.latest) { $0 },
         visits.merge(with: self.dismissPressedProperty.signal).map { nil }))
-    let notice = Property.combineLatest(content, store.reactions, failure, elapsed)
-      .map { $2.map(WordNotices.notice) ?? Notice(joining: $0.notices(reactions: $1, elapsed: $3)) }
+    let notice = Property.combineLatest(content, store.reactions, failure, self.age)
+      .map { $2.map(WordNotices.notice) ?? Notice(joining: $0.notices(reactions: $1, age: $3)) }
 
     self.notice = Property.combineLatest(announcement, isDismissed, notice).map { $0 ?? ($1 ? nil : $2) }.skipRepeats()
 
@@ -82,6 +85,7 @@ public final class NoticesViewModel: NoticesViewModelType, NoticesViewModelInput
     self.retryPressedProperty.value = ()
   }
 
+  public let age: Property<Double?>
   public let notice: Property<Notice?>
 
   public var inputs: any NoticesViewModelInputs { self }
@@ -94,23 +98,22 @@ extension WordListContent {
 
   /// Returns the notices about the words and the reactions to them. A reason that the list shows in place of the words
   /// is not repeated.
-  fileprivate func notices(reactions: Loadable<Reactions, ServiceError>, elapsed: Double) -> [Notice] {
+  fileprivate func notices(reactions: Loadable<Reactions, ServiceError>, age: Double?) -> [Notice] {
     let hasFailed = message?.kind == .failure
     if hasFailed, reactions.error == load.error { return [] }
     let words = load.map { response in
       var response = response
-      response.age = response.age.map { $0 + elapsed }
+      response.age = response.age.map { age ?? $0 }
       return response
     }
     return WordNotices.notices(words: hasFailed ? .notRequested : words, reactions: reactions)
   }
 }
 
-/// Returns a producer of the seconds since its start, which have to be added to the age of cached words. It sends only
-/// zero if the words have no age.
-private func secondsElapsed(sinceAge age: Double?, on clock: any DateScheduler) -> SignalProducer<Double, Never> {
-  guard let age else { return SignalProducer(value: 0) }
+/// Returns a producer of the age of cached words as it grows. It sends only `nil` if the words have no age.
+private func growingAge(_ age: Double?, on clock: any DateScheduler) -> SignalProducer<Double?, Never> {
+  guard let age else { return SignalProducer(value: nil) }
   let start = clock.currentDate
   return SignalProducer.timer(interval: .seconds(age < 60 ? 1 : 60), on: clock)
-    .map { $0.timeIntervalSince(start) }.prefix(value: 0)
+    .map { age + $0.timeIntervalSince(start) }.prefix(value: age)
 }

@@ -83,8 +83,7 @@ struct WordsCommands {
   private var showing: [Command] {
     guard isFirstScreen else { return [] }
     return [
-      Command(.goToDate) { $0.inputs.goToDatePressed() }, Command(.favourites) { $0.inputs.favouritesPressed() },
-      Command(.searchYear) { $0.inputs.searchYearPressed() }, Command(.service) { $0.inputs.servicePressed() },
+      Command(.goToDate) { $0.inputs.goToDatePressed() }, Command(.service) { $0.inputs.servicePressed() },
     ]
   }
 }

@@ -6,14 +6,8 @@ public protocol WordsViewModelInputs {
   /// Call when the user wants to go back to the previous screen.
   func backPressed()
 
-  /// Call when the user wants to see the list of favourites.
-  func favouritesPressed()
-
   /// Call when the user wants to go to a date.
   func goToDatePressed()
-
-  /// Call when the user wants to search all words of the year.
-  func searchYearPressed()
 
   /// Call when the user wants to choose a service.
   func servicePressed()
@@ -53,13 +47,9 @@ public protocol WordsViewModelOutputs {
   /// Sends the view model of the dialog in which the user enters a date. Only a screen that shows a month sends values.
   var showGoToDate: Signal<GoToDateViewModel, Never> { get }
 
-  /// Sends a value when the user wants to see the word of the current day, on this screen or on a screen above it. All
-  /// screens but the first one should be dismissed, because its list shows the word.
+  /// Sends a value when the user wants to see the word of the current day, on this screen or in a detail of it. If the
+  /// screen shows a month, its list shows the word.
   var showToday: Signal<Void, Never> { get }
-
-  /// Sends the view model of the screen of favourites, or of the screen with all words of the year, when the user wants
-  /// to see them.
-  var showWords: Signal<WordsViewModel, Never> { get }
 
   /// The title of the screen.
   var title: Property<String> { get }
@@ -72,8 +62,7 @@ public protocol WordsViewModelType: Sendable {
 }
 
 /// The view model of a screen of words. It combines the view models of a list, of its highlight and its notices, of a
-/// search and, if the list shows a month, of the navigation through months. It decides nothing else but which screens
-/// to open.
+/// search and, if the list shows a month, of the navigation through months.
 public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, WordsViewModelOutputs, Sendable {
   /// Creates a view model. It sends no request before `viewDidLoad()` of ``list`` is called.
   ///
@@ -88,16 +77,11 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     let list = WordListViewModel(scope: scope, query: search.query, store: store)
     let highlight = HighlightViewModel(
       content: list.content, selections: list.selections, search: search.state, store: store)
-    let years = scope.sample(on: self.searchYearPressedProperty.signal).map(\.month).skipNil()
-      .map { WordListScope.year($0.year) }
-    let others = self.favouritesPressedProperty.signal.map { WordListScope.favourites }.merge(with: years)
-      .map { WordsViewModel($0, store: store, clock: clock) }
     self.showGoToDate = scope.combineLatest(with: store.today).sample(on: self.goToDatePressedProperty.signal)
       .compactMap { scope, today in scope.month.map { GoToDateViewModel(month: $0, today: today) } }
-    let showToday = Signal.merge(
-      self.todayPressedProperty.signal, list.showDetail.flatMap(.merge) { $0.outputs.showToday },
-      others.flatMap(.merge) { $0.outputs.showToday })
-    let days = store.today.sample(on: showToday).skipNil()
+    self.showToday = self.todayPressedProperty.signal
+      .merge(with: list.showDetail.flatMap(.merge) { $0.outputs.showToday })
+    let days = store.today.sample(on: self.showToday).skipNil()
       .merge(with: self.showGoToDate.flatMap(.latest) { $0.outputs.showDay })
     let notices = NoticesViewModel(
       content: list.content, copies: highlight.copy, visits: scope.signal.map { _ in }.merge(with: days.map { _ in }),
@@ -110,8 +94,6 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     .map { WordsCommands(content: $0, word: $1, notice: $2, search: $3, isFirstScreen: months != nil).all }
     self.dismiss = self.backPressedProperty.signal.filter { months == nil }
     (self.list, self.highlight, self.months, self.notices, self.search) = (list, highlight, months, notices, search)
-    self.showToday = showToday
-    self.showWords = others
     self.title = scope.map(\.title)
 
     if case .year = initialScope { search.searchBegan() }
@@ -127,19 +109,9 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     self.backPressedProperty.value = ()
   }
 
-  private let favouritesPressedProperty = MutableProperty(())
-  public func favouritesPressed() {
-    self.favouritesPressedProperty.value = ()
-  }
-
   private let goToDatePressedProperty = MutableProperty(())
   public func goToDatePressed() {
     self.goToDatePressedProperty.value = ()
-  }
-
-  private let searchYearPressedProperty = MutableProperty(())
-  public func searchYearPressed() {
-    self.searchYearPressedProperty.value = ()
   }
 
   private let servicePressedProperty = MutableProperty(())
@@ -162,7 +134,6 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
   public let search: any SearchViewModelType
   public let showGoToDate: Signal<GoToDateViewModel, Never>
   public let showToday: Signal<Void, Never>
-  public let showWords: Signal<WordsViewModel, Never>
   public let title: Property<String>
 
   public var inputs: any WordsViewModelInputs { self }

@@ -45,10 +45,12 @@ struct MemoryProgram {
     "RootViewModel": { _, views in
       let store = makeServiceStore()
       let viewModel = RootViewModel(month: january, store: store)
-      views += viewModel.outputs.list.producer.start()
+      views += viewModel.outputs.header.producer.start()
       views += viewModel.outputs.showService.producer.start()
       viewModel.inputs.viewDidLoad()
-      viewModel.outputs.list.value.inputs.servicePressed()
+      viewModel.outputs.lists.value[0].inputs.servicePressed()
+      viewModel.inputs.sectionSelected(.favourites)
+      viewModel.outputs.lists.value[1].inputs.todayPressed()
     },
     "ServiceViewModel": { _, views in
       let store = makeServiceStore()
@@ -90,7 +92,6 @@ struct MemoryProgram {
       viewModel.outputs.months?.inputs.nextMonthPressed()
       viewModel.outputs.search.inputs.searchTextChanged("a")
       clock.advance(by: .seconds(1))
-      viewModel.inputs.favouritesPressed()
       list.inputs.cancelPressed()
     },
   ]

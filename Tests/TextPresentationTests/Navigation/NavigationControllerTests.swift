@@ -32,6 +32,29 @@ struct NavigationControllerTests {
     #expect(lifetimes.map(\.hasEnded) == [true, true])
   }
 
+  private final class CommandNavigationController: NavigationController {
+    var commands: [KeyCommand] = []
+    override var keyCommands: [KeyCommand] { commands }
+  }
+
+  @Test("Controllers on the stack inherit commands for the keys that they do not use, and presented ones inherit none")
+  func inheritedCommands() throws {
+    let controllers = (0..<3).map { _ in CommandController(view: Label()) }
+    for controller in controllers { controller.record("a") }
+    let (log, navigation) = (Log(), CommandNavigationController(rootViewController: controllers[0]))
+    for (keys, hint) in [(["a", "b"] as [Key], "b hint"), (["a"], "a hint")] {
+      navigation.commands.append(KeyCommand(keys: keys, hint: hint) { log.entries.append(hint) })
+    }
+    let screen = try ScreenDriver(navigation, columns: 9, rows: 1)
+    for (index, count) in [1, 2, 2].enumerated() {
+      if index == 1 { navigation.pushViewController(controllers[1]) }
+      if index == 2 { controllers[1].present(controllers[2]) }
+      screen.press("a", "b")
+      #expect(controllers[index].performed == ["a"] && log.entries == Array(repeating: "b hint", count: count))
+      #expect(controllers[index].hints.map(\.hint) == (index == 2 ? [] : ["b hint"]) + ["? help"])
+    }
+  }
+
   // MARK: Random sequences of changes
 
   /// A navigation controller and a simple implementation, in which controllers are given by their indices.

@@ -60,10 +60,25 @@ extension ScreensSystem {
     return "Cannot save \(change.isOn ? "your favourite" : "the removal of your favourite") \(word)"
   }
 
+  /// What the header says that the lists do not; `nil` if it is right.
+  var headerFault: String? {
+    let (header, lists) = (root.header.value, root.lists.value)
+    let (top, states) = (lists[lists.count - 1], store.reactionStates.value)
+    let section = lists.count == 1 ? Section.month : top.title.value == "Favourites" ? .favourites : .year
+    let count = store.reactions.value.value == nil ? 0 : states.favourites.count
+    let isRight =
+      header.section == section && header.place == top.title.value
+      && header.isLoading == top.list.outputs.isLoading.value
+      && header.title(of: .favourites) == (count == 0 ? "Favourites" : "Favourites \(count)")
+      && root.commands.value.map { $0.hint == nil } == Section.allCases.map { $0 == section }
+    return isRight ? nil : "the header and the hints are those of the list: \(header)"
+  }
+
   /// Performs a command, and compares the effect with what the screen has shown before.
   func perform(_ command: Screen.Command, on screen: Screen) {
     let screenCount = stack.value.count
     let (wasLoading, notice) = (screen.isLoading.value, screen.notice.value)
+    let (formerSection, formerLists) = (root.header.value.section, root.lists.value)
     let (search, place) = (
       screen.words?.search.outputs.state.value, screen.words?.highlight.outputs.highlightedWord.value
     )
@@ -87,6 +102,15 @@ extension ScreensSystem {
       fault.value = "a retry sends the change that the screen names"
     }
     if screenCount == 1, let search, search.isActive { check(screen, after: search, place) }
+    let selected = command.id == .today ? Section.month : Section.allCases.first { $0.commandID == command.id }
+    if let section = selected {
+      let isList = stack.value.count == (section == .month ? 1 : 2) && stack.value.last?.detail == nil
+      if !isList || root.header.value.section != section { fault.value = "a section shows its list: \(section)" }
+      if formerSection == section, root.lists.value.map(ObjectIdentifier.init) != formerLists.map(ObjectIdentifier.init)
+      {
+        fault.value = "a section that is shown keeps its list"
+      }
+    }
     guard command.id == .cancel else { return }
     let isCancelled = search?.isActive == true && screen.words?.search.outputs.isActive.value == false
     let isDismissed = notice != nil && screen.notice.value != notice
@@ -138,6 +162,9 @@ struct ScreensExplorationTests {
       testDescription: "favourites", start: ["loads.answer", "favourites"], commands: everywhere.union([.favourites])),
     ScreensSystem.Part(
       testDescription: "detail", start: ["loads.answer", "answer(.words", "open"], commands: everywhere),
+    ScreensSystem.Part(
+      testDescription: "sections", start: ["loads.answer", "words.answer"],
+      commands: [.month, .favourites, .searchYear, .favourite, .open, .keepSearch, .cancel, .today], answers: [.words]),
   ]
 
   /// Each state is checked against all invariants of the system.

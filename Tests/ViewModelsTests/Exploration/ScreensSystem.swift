@@ -7,13 +7,14 @@ import Testing
 
 @testable import ViewModels
 
-/// The list of a month, and the screens above it: the year, the favourites, and the details of words.
+/// The sections of the application, and the details of words above their lists.
 struct ScreensSystem: ExploredSystem {
   let requests = RequestLog(words: PendingWordService(), reactions: .pending())
   let clock = TestScheduler()
+  let root: RootViewModel
   let store: WordStore
   let invariants = Invariants()
-  let stack: Atomic<[Screen]>
+  let stack = Atomic<[Screen]>([])
   let model = Atomic(ReactionsModel())
   /// What a command did, where this contradicts its title or the screen.
   let fault = Atomic<String?>(nil)
@@ -36,16 +37,28 @@ struct ScreensSystem: ExploredSystem {
 
   init(_ part: Part, month: Month) throws {
     self.part = part
-    store = .scripted(words: requests.words, reactions: requests.reactions, clock: clock)
-    let root = WordsViewModel(.month(month), store: store, clock: clock)
-    stack = Atomic([Screen(root)])
-    addInvariants(of: root)
-    observe(root)
+    let services = WordServices(
+      words: requests.words, pictures: ScriptedPictureService(), reactions: requests.reactions)
+    let serviceStore = ServiceStore(
+      try ServiceConfiguration(), settings: ScriptedSettingsService(), scheduler: ImmediateScheduler(), clock: clock
+    ) { _, _ in services }
+    root = RootViewModel(month: month, store: serviceStore, clock: clock)
+    store = serviceStore.words.value
+    addInvariants(of: root.lists.value[0])
+    root.lists.producer.startWithValues(show)
+    root.inputs.viewDidLoad()
     for code in part.start {
       try #require(actions.first { $0.code.contains(code) }, "\(code)").perform()
       // Reading the state records it, unless it is loading.
       _ = state
     }
+  }
+
+  /// Shows the screens of lists and no others, as a view does.
+  private func show(_ lists: [WordsViewModel]) {
+    let former = stack.value
+    stack.value = lists.map { list in former.first { $0.words === list } ?? Screen(list) }
+    for list in lists where !former.contains(where: { $0.words === list }) { observe(list) }
   }
 
   /// Pushes the screens that a list of words asks for, as a view does.
@@ -58,24 +71,28 @@ struct ScreensSystem: ExploredSystem {
       return isEmpty || !message.hasPrefix("No ") || message.hasPrefix("No words match")
         || message.hasPrefix("No favourites") && store.reactionStates.value.favourites.isEmpty
     }
-    invariants.check(at: words.list.outputs.content.producer.take(until: words.dismiss))
-    words.showWords.observeValues { above in
-      stack.modify { $0.append(Screen(above)) }
-      observe(above)
-    }
+    let dismissal = root.lists.signal.filter { [weak words] lists in !lists.contains { $0 === words } }.map { _ in }
+    invariants.check(at: words.list.outputs.content.producer.take(until: dismissal))
     words.list.outputs.showDetail.observeValues { [weak words] detail in
       guard let word = words?.highlight.outputs.highlightedWord.value else { return }
       stack.modify { $0.append(Screen(detail, of: word)) }
       invariants.check(at: detail.content.producer.take(until: detail.dismiss))
       detail.dismiss.observeValues { stack.modify { _ = $0.removeLast() } }
     }
-    words.dismiss.observeValues { stack.modify { _ = $0.removeLast() } }
     words.list.inputs.viewDidLoad()
   }
 
   var actions: [ExplorerAction] {
     let screen = stack.value[stack.value.count - 1]
-    let commands = screen.commands().filter { part.commands.contains($0.id) && !leavesMonths($0.id) }
+    // While the user types, the keys for sections are characters.
+    let isTyping = screen.words?.search.outputs.isTyping.value == true
+    let sections: [Screen.Command] =
+      isTyping
+      ? []
+      : root.commands.value.map { command in
+        (command.id, command.title, { [root] in command.perform(root) })
+      }
+    let commands = (screen.commands() + sections).filter { part.commands.contains($0.id) && !leavesMonths($0.id) }
     return commands.map { command in
       let reasons = Self.reasons[command.id] ?? (command.id == .cancel ? nextMonths : [])
       return requests.action("perform(.\(command.id)) // \(command.title)", sends: reasons) {
@@ -165,7 +182,8 @@ struct ScreensSystem: ExploredSystem {
     let needsNoRequests = stack.value.count == 1 && !stack.value[0].isLoading.value
     if needsNoRequests, !requests.words.requests.waiting.isEmpty { return "no request is running that no screen needs" }
     invariants.check()
-    return requests.violation.value ?? invariants.violation ?? fault.value ?? stack.value.lazy.compactMap(fault).first
+    return requests.violation.value ?? invariants.violation ?? fault.value ?? headerFault
+      ?? stack.value.lazy.compactMap(fault).first
   }
 }
 

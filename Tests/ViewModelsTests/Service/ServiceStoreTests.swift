@@ -17,14 +17,16 @@ struct ServiceStoreTests {
     screens = try ServiceScreens(today: Property(value: .first))
     root = RootViewModel(month: screens.month, store: screens.store, clock: screens.clock)
     form.observe(root.showService)
-    transcript = Transcript(of: root, clock: screens.clock, words: screens.words, reactions: screens.reactions)
+    transcript = Transcript(
+      of: root, except: [\.header, \.commands], clock: screens.clock, words: screens.words, reactions: screens.reactions
+    )
     transcript.observe("SERVICE", screens.addresses)
     transcript.observe("SETTINGS", screens.settings.log)
   }
 
   /// Opens the form and saves another service.
   private func save() throws {
-    root.list.value.inputs.servicePressed()
+    root.lists.value[0].inputs.servicePressed()
     let form = try #require(form.lastValue)
     form.inputs.usesServerChanged(true)
     form.inputs.urlChanged("http://new.example")
@@ -38,7 +40,7 @@ struct ServiceStoreTests {
     try save()
     screens.settings.answer()
     screens.reactions.answer()
-    root.list.value.inputs.servicePressed()
+    root.lists.value[0].inputs.servicePressed()
     #expect(form.lastValue?.form.value.url == "http://new.example")
     try transcript.expect(
       """
@@ -48,7 +50,7 @@ struct ServiceStoreTests {
       SETTINGS: http://new.example no token
       REACTIONS: favourite 20150131 on confirmed
       SERVICE: http://new.example
-      list: WordsViewModel
+      lists: [WordsViewModel]
       showService: ServiceViewModel
       """)
   }
@@ -68,7 +70,9 @@ struct ServiceStoreTests {
   func unusableSettings(error: SettingsError?, server: String?, reason: String) throws {
     let screens = try ServiceScreens(settings: ServiceSettings(server: server), fileError: error)
     let root = RootViewModel(month: screens.month, store: screens.store, clock: screens.clock)
-    let transcript = Transcript(of: root, clock: screens.clock, words: screens.words, reactions: screens.reactions)
+    let transcript = Transcript(
+      of: root, except: [\.header, \.commands], clock: screens.clock, words: screens.words, reactions: screens.reactions
+    )
     form.observe(root.showService)
     root.inputs.viewDidLoad()
     let form = try #require(form.lastValue)
@@ -89,7 +93,7 @@ struct ServiceStoreTests {
       """
       viewDidLoad()
       showService: ServiceViewModel
-      list: WordsViewModel
+      lists: [WordsViewModel]
       showNotice: Kept.
       REACTIONS: favourite 20150131 on requested
       """)
@@ -122,7 +126,7 @@ struct ServiceStoreTests {
       """
       +2s
       SERVICE: http://new.example
-      list: WordsViewModel
+      lists: [WordsViewModel]
       showNotice: Damaged. Cannot confirm your favourite “petrichor”. A change may be lost.
       +1s
       """)

@@ -61,6 +61,7 @@ extension CommandID {
     case .favourite: (.none, "emblem-favorite-symbolic", "f")
     case .favourites: (.menu, "", "<Shift>f")
     case .find: (.end, "system-search-symbolic", "slash <Control>f")
+    case .month: (.menu, "", "<Shift>m")
     case .nextMonth: (.start, "go-next-symbolic", "bracketright")
     case .previousMonth: (.start, "go-previous-symbolic", "bracketleft")
     case .reblog: (.none, "media-playlist-repeat-symbolic", "b")

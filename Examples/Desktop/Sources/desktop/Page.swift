@@ -39,9 +39,14 @@ class Page: Box {
     append(noticeBar)
   }
 
+  /// The commands that select a section.
+  var sectionCommands: [Command] {
+    Section.allCases.map { section in Command(section.commandID) { [weak self] in self?.root?.select(section) } }
+  }
+
   /// The commands of the page, whose keys work while the window shows the page, and those that every page has.
   var commands: [Command] {
-    ids.map(command) + [
+    ids.map(command) + sectionCommands + [
       Command(title: "Keyboard shortcuts", place: .menu, keys: "question F1 <Control>question") { [weak self] in
         self?.root?.showHelp()
       },

@@ -3,7 +3,7 @@ import Reactive
 import ViewModels
 
 /// The window of the application: a stack of pages, of which the last one is shown. The first page lists the words of
-/// the service in force.
+/// a month.
 final class RootWindow: Widget {
   private let viewModel: any RootViewModelType
   private let stack = Widget(gtk_stack_new())
@@ -32,8 +32,7 @@ final class RootWindow: Widget {
     on("unrealize", closed)
     on("realize") { [weak self] in self?.observeWidth() }
 
-    setPages([wordsPage(viewModel.outputs.list.value)])
-    reactive.makeBindingTarget { $0.setPages([$0.wordsPage($1)]) } <~ viewModel.outputs.list.signal
+    reactive.makeBindingTarget { $0.showLists($1) } <~ viewModel.outputs.lists
     reactive.makeBindingTarget { $0.showMessage("Words", $1) } <~ viewModel.outputs.showNotice
     reactive.makeBindingTarget { $0.pushPage(ServicePage(viewModel: $1)) } <~ viewModel.outputs.showService
     viewModel.inputs.viewDidLoad()
@@ -43,9 +42,8 @@ final class RootWindow: Widget {
   func close() { gtk_window_close(pointer()) }
 
   func pushPage(_ page: Page) { setPages(pages + [page]) }
-  func pushWords(_ viewModel: any WordsViewModelType) { pushPage(wordsPage(viewModel)) }
   func popPage() { setPages(Array(pages.prefix(max(pages.count - 1, 1)))) }
-  func popToFirstPage() { setPages(Array(pages.prefix(1))) }
+  func select(_ section: Section) { viewModel.inputs.sectionSelected(section) }
 
   /// Shows a message over the pages.
   func showMessage(_ title: String, _ text: String) {
@@ -61,8 +59,13 @@ final class RootWindow: Widget {
     showMessage("Keyboard shortcuts", commands.map { "\($0.title): \($0.keyNames)" }.joined(separator: "\n"))
   }
 
-  private func wordsPage(_ viewModel: any WordsViewModelType) -> WordsPage {
-    WordsPage(viewModel: viewModel, isWide: Property(capturing: isWide))
+  private func showLists(_ lists: [WordsViewModel]) {
+    let shown = pages.compactMap { $0 as? WordsPage }
+    setPages(
+      lists.map { list in
+        shown.first { $0.viewModel as AnyObject === list }
+          ?? WordsPage(viewModel: list, isWide: Property(capturing: isWide))
+      })
   }
 
   private func observeWidth() {

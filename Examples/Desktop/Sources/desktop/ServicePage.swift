@@ -22,6 +22,8 @@ final class ServicePage: Page {
     bindViews()
   }
 
+  override var sectionCommands: [Command] { [] }
+
   override func focusContent() { (viewModel.outputs.form.value.usesServer ? serverButton : builtInButton).focus() }
 
   private func addViews() {

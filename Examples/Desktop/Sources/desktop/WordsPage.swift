@@ -5,7 +5,7 @@ import ViewModels
 
 /// A page that shows words in a list: the words of a month, all words of a year, or the user's favourites.
 final class WordsPage: Page {
-  private let viewModel: any WordsViewModelType
+  let viewModel: any WordsViewModelType
   private let bindingHelper: ListBindingHelper<Word, WordRow>
   private let scrolledWindow = Widget(gtk_scrolled_window_new())
   private let messageLabel = Label(isWrapped: true)
@@ -33,7 +33,7 @@ final class WordsPage: Page {
     let closeSearch = Command(title: "Close the search", icon: "window-close-symbolic") { search.searchCancelled() }
     searchBox = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [searchEntry, Button(closeSearch, classes: "flat")])
     super.init(
-      (isFirst ? [.previousMonth, .nextMonth, .favourites, .searchYear, .service] : [.back])
+      (isFirst ? [.previousMonth, .nextMonth, .service] : [.back])
         + [.today, .find, .reload, .retry, .favourite, .reblog, .cancel], viewModel.outputs.commands, of: viewModel)
     addViews()
     bindViews()
@@ -99,11 +99,8 @@ final class WordsPage: Page {
       <~ bindingHelper.movedItems
     reactive.makeBindingTarget { $0.viewModel.outputs.list.inputs.wordSelected($1) } <~ bindingHelper.chosenItems
 
-    // Show the pages that the view model asks for.
-    reactive.makeBindingTarget { page, _ in page.root?.popPage() } <~ outputs.dismiss
+    // Show the page that the view model asks for. The window shows other lists.
     reactive.makeBindingTarget { $0.root?.pushPage(DetailPage(viewModel: $1)) } <~ list.outputs.showDetail
-    reactive.makeBindingTarget { $0.root?.pushWords($1) } <~ outputs.showWords
-    reactive.makeBindingTarget { page, _ in page.root?.popToFirstPage() } <~ outputs.showToday
   }
 
   /// Shows the highlighted word beside the list, if there is room.

@@ -1,0 +1,36 @@
+import Models
+import Reactive
+import ReactiveTesting
+import Services
+import Testing
+import ViewModels
+
+@Suite("RootHeader")
+struct RootHeaderTests {
+  /// A service, the age of its cached copies in seconds, the error of each request, and the text.
+  private static let states: [(server: String?, age: Double?, error: ServiceError?, text: String)] = [
+    (nil, nil, nil, "built-in words"),
+    ("https://Example.org/words?key=1", nil, nil, "example.org"),
+    ("http://127.0.0.1:8080", 7200, nil, "127.0.0.1:8080"),
+    ("http://a.example", 7200, .tryAgain(.connection("no route to host")), "offline, 2 hours old"),
+    ("http://a.example", 7200, .timedOut(seconds: 30), "offline, 2 hours old"),
+    ("http://a.example", nil, .offline, "offline"),
+    ("http://a.example", 7200, .tryAgain(.status(503)), "a.example, 2 hours old"),
+    ("http://a.example", nil, .notAllowed, "a.example"),
+  ]
+
+  @Test("The header names the service, says that it is offline, and gives the age of a cached copy", arguments: states)
+  func service(server: String?, age: Double?, error: ServiceError?, text: String) throws {
+    let screens = try ServiceScreens(settings: ServiceSettings(server: server))
+    screens.words.cachedAge.value = age
+    if let error { screens.words.answer { _ in .failure(error) } }
+    let root = RootViewModel(month: screens.month, store: screens.store, clock: screens.clock)
+    root.lists.value[0].list.inputs.viewDidLoad()
+    #expect(root.header.value.isLoading && !root.header.value.service.contains("old"))
+    screens.clock.advance(by: .seconds(1))
+    #expect(root.header.value.service == text)
+    #expect(!root.header.value.isLoading)
+    screens.clock.advance(by: .seconds(3600))
+    #expect(root.header.value.service == text.replacing("2 hours", with: "3 hours"))
+  }
+}
