@@ -11,10 +11,3 @@ extension KeyCommand {
     }
   }
 }
-
-extension ViewController {
-  /// The command that quits the program.
-  var quitKeyCommand: KeyCommand {
-    KeyCommand(.character("q"), title: "quit", hint: "q quit") { [weak self] in self?.navigationController?.close() }
-  }
-}

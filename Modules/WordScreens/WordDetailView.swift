@@ -25,6 +25,8 @@ final class WordDetailView: View {
   /// The rows over the whole width, and those above and below the picture in a narrow view.
   private let (top, middle, bottom) = (column(), column(), column())
   private let titleGap: Int?
+  /// Returns the number of rows to which the picture of a narrow view is reduced, if the view scrolls in so many.
+  var visibleRows: () -> Int = { .max }
 
   /// Creates a view.
   ///
@@ -80,11 +82,11 @@ final class WordDetailView: View {
   }
 
   override func rows(columns: Int) -> Int {
-    frames(columns: columns, rows: .max).filter { $0.rows > 0 }.map { $0.row + $0.rows }.max() ?? 0
+    frames(columns: columns, rows: visibleRows()).filter { $0.rows > 0 }.map { $0.row + $0.rows }.max() ?? 0
   }
 
   override func layoutSubviews() {
-    let frames = frames(columns: frame.columns, rows: frame.rows)
+    let frames = frames(columns: frame.columns, rows: min(frame.rows, visibleRows()))
     for (view, frame) in zip([top, middle, bottom, pictureView], frames) { view.frame = frame }
   }
 

@@ -58,6 +58,6 @@ public final class WordDetailViewController: ViewController {
 
   private func showCommands(_ commands: [Command<any WordDetailViewModelType>]) {
     self.commands = commands.filter { $0.id != .copy || canCopyToPasteboard }.map { KeyCommand($0, of: viewModel) }
-    page.statusLine.hints = hints
+    page.setNeedsDisplay()
   }
 }

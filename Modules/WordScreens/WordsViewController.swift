@@ -11,6 +11,7 @@ public final class WordsViewController: ViewController {
   private let wordsTable = TableView()
   private let preview = WordDetailView(titleGap: 2)
   private let previewMessageLabel = Label(isWrapped: true)
+  private let previewScrollView: ScrollView
   private let splitView: SplitView
   private let messageLabel = Label(isWrapped: true)
   /// The activity indicator in place of the words, as long as there are none.
@@ -48,11 +49,13 @@ public final class WordsViewController: ViewController {
     let secondary = StackView(axis: .vertical)
     secondary.addArrangedSubview(preview)
     secondary.addArrangedSubview(previewMessageLabel)
+    previewScrollView = ScrollView(contentView: secondary)
     splitView = SplitView(
-      primary: wordsTable, secondary: secondary,
+      primary: wordsTable, secondary: previewScrollView,
       minimumColumns: presentation == .screen ? Self.minimumColumnsWithPreview : .max)
     page = PageView(contentView: splitView, accessoryView: loadActivityIndicator)
     super.init(view: page)
+    preview.visibleRows = { [weak previewScrollView] in previewScrollView?.frame.rows ?? 0 }
   }
 
   /// Binds the views to the view model, and then tells the view model to load the words.
@@ -105,7 +108,10 @@ public final class WordsViewController: ViewController {
     self.preview.reactive.isHidden <~ preview.map { $0 == nil }
     previewMessageLabel.reactive.notice(adviceSeparator: "\n\n") <~ message
     previewMessageLabel.reactive.isHidden <~ message.map { $0 == nil }
-    reactive.makeBindingTarget { _, detail in detail?.inputs.viewDidLoad() } <~ preview
+    reactive.makeBindingTarget { controller, detail in
+      controller.previewScrollView.scroll(by: .min)
+      detail?.inputs.viewDidLoad()
+    } <~ preview
     reactive.makeBindingTarget { $0.viewModel.outputs.highlight.inputs.previewShown($1) }
       <~ splitView.isSecondaryShown
     bindingHelper.itemToHighlight <~ highlight.outputs.highlightedWord.producer.skipNil()
@@ -131,11 +137,31 @@ public final class WordsViewController: ViewController {
     list.inputs.viewDidLoad()
   }
 
-  /// The commands of the view model, and those for moving in the table and for quitting.
+  /// The commands of the view model, and those for quitting and for moving in the table or, while the word beside it has
+  /// the focus, for scrolling this word.
   public override var keyCommands: [KeyCommand] {
     let commands = commands.filter { $0.id != .copy || canCopyToPasteboard }.map(\.key)
-    let used = Set(commands.flatMap(\.keys))
-    return commands + wordsTable.moveKeyCommands.map { $0.excluding(used) } + [quitKeyCommand]
+    let (first, others) =
+      previewScrollView.isFirstResponder
+      ? ([focusCommand] + previewScrollView.keyCommands, commands)
+      : (commands, [focusCommand] + wordsTable.moveKeyCommands)
+    let used = Set(first.flatMap(\.keys))
+    return first + others.map { $0.excluding(used) } + [quitKeyCommand]
+  }
+
+  /// The command that moves the focus to the word beside the list, if this word can be scrolled, or back to the list.
+  /// The view model decides whether the search field has the focus.
+  private var focusCommand: KeyCommand {
+    if previewScrollView.isFirstResponder {
+      return KeyCommand(.escape, .tab, .backTab, title: "return to the list", hint: "esc list") { [weak self] in
+        self?.previewScrollView.resignFirstResponder()
+      }
+    }
+    let canScroll =
+      splitView.isSecondaryShown.value && previewScrollView.canBecomeFirstResponder && !searchField.isFirstResponder
+    return KeyCommand(.tab, .backTab, title: canScroll ? "scroll the word beside the list" : nil) { [weak self] in
+      if canScroll { self?.previewScrollView.becomeFirstResponder() }
+    }
   }
 
   private func showCommands(_ commands: [Command<any WordsViewModelType>]) {
@@ -144,7 +170,7 @@ public final class WordsViewController: ViewController {
     let first: Set<CommandID?> = [.cancel, message?.advice, message?.kind == .failure ? .service : nil]
     self.commands = (commands.filter { first.contains($0.id) } + commands.filter { !first.contains($0.id) })
       .map { (id: $0.id, key: KeyCommand($0, of: viewModel)) }
-    page.statusLine.hints = hints
+    page.setNeedsDisplay()
   }
 
   /// Returns a notice without its advice as long as the key of the advice does something else.

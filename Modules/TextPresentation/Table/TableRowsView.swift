@@ -6,6 +6,9 @@ final class TableRowsView: View {
   /// The cells, by row.
   private(set) var cells: [Int: TableViewCell] = [:]
 
+  /// The attributes of the highlighted row.
+  var highlightAttributes: TextStyle.Attributes { (superview as? TableView)?.highlightAttributes ?? .reverse }
+
   private var reusable: [TableViewCell] = []
 
   func dequeueReusableCell<Cell: TableViewCell>(_ type: Cell.Type) -> Cell {
@@ -55,11 +58,11 @@ final class TableRowsView: View {
   override func draw(on canvas: inout Canvas) {
     canvas.hintScrolling()
     for cell in cells.values where cell.isHighlighted {
-      let (style, row) = (TextStyle(attributes: .reverse), cell.frame.row)
+      let (style, row) = (TextStyle(attributes: highlightAttributes), cell.frame.row)
       canvas.fill(
         TerminalRect(column: 0, row: row, columns: canvas.bounds.columns, rows: cell.frame.rows), style: style)
       canvas.write("▸", at: Position(column: 0, row: row), style: style)
-      canvas.parkCursor(at: Position(column: 0, row: row))
+      if style.attributes == .reverse { canvas.parkCursor(at: Position(column: 0, row: row)) }
     }
   }
 

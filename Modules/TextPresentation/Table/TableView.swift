@@ -14,6 +14,9 @@ import TerminalScreen
 /// If a column has a ``TableColumn/sortDirectionPrototype``, the user can *sort* by it: with a click on its title,
 /// which also reverses the order, or with the keys “<”, “>” and “R”. The table does not sort the rows. It shows the
 /// ``sortOrder`` that the user wants and sends it, and the program sorts the rows.
+///
+/// A table is a **pane**: Tab or a click makes it the first responder. While another pane is, the highlighted row is
+/// bold, and not reversed.
 public final class TableView: View {
   /// The object that provides the rows.
   public weak var dataSource: (any TableViewDataSource)? {
@@ -77,6 +80,8 @@ public final class TableView: View {
     position.offset..<min(position.offset + rowsViewRows, max(rowCount, position.offset))
   }
 
+  public override var canBecomeFirstResponder: Bool { true }
+
   /// Returns the cell of a visible row; `nil` for other rows.
   public func cellForRow(at row: Int) -> TableViewCell? {
     rowsView.cells[row]
@@ -116,7 +121,16 @@ public final class TableView: View {
     update(position.moved(to: row, in: viewport))
   }
 
-  /// The commands that move the highlight, and that change the order if the user can sort by a column.
+  /// The commands that move the highlight, and that change the order if the user can sort by a column. No command
+  /// chooses the highlighted row, so a screen that uses them in place of ``keyCommands`` has to do this at Return.
+  ///
+  /// | keys | command |
+  /// | --- | --- |
+  /// | ↑ k ctrl-P, ↓ j ctrl-N | move by a row |
+  /// | PgUp ctrl-B, PgDn ctrl-F Space | move by a page |
+  /// | ctrl-U, ctrl-D | move by half a page |
+  /// | Home g, End G | highlight the first row, or the last one |
+  /// | <, >, R | sort by the previous or the next column, or reverse the order |
   public var moveKeyCommands: [KeyCommand] {
     let moves = KeyCommand.movements(
       "move", hint: "↑↓ move", ends: ("first row", "last row"),
@@ -124,7 +138,7 @@ public final class TableView: View {
     return moves + sortKeyCommands
   }
 
-  /// The ``moveKeyCommands``, and the command that chooses the highlighted row.
+  /// The ``moveKeyCommands``, and the command that chooses the highlighted row, with the key Return.
   public var keyCommands: [KeyCommand] {
     moveKeyCommands + [
       KeyCommand(.enter, title: "open", hint: "⏎ open") { [weak self] in self?.chooseHighlightedRow() }
@@ -132,8 +146,10 @@ public final class TableView: View {
   }
 
   /// A click on a row highlights it. A click on the highlighted row chooses it. A click on the title of a column sorts
-  /// by this column, or reverses the order. A click on the scroll bar moves to this part of the rows.
+  /// by this column, or reverses the order. A click on the scroll bar moves to this part of the rows. Each click makes
+  /// the table the first responder, unless a control is.
   public override func mouseDown(at position: Position) -> Bool {
+    if !(firstResponder is Control) { becomeFirstResponder() }
     if headerView.frame.contains(position) {
       let column = headerView.index(atColumn: position.column - headerView.frame.column)
       return sortByColumn { _, _ in column }
@@ -175,6 +191,11 @@ public final class TableView: View {
       cell.isHighlighted = row == position.highlightedRow
       cell.frame = TerminalRect(column: gutter, row: row - position.offset, columns: columns, rows: 1)
     }
+  }
+
+  /// The attributes of the highlighted row: other ones while another pane has the focus.
+  var highlightAttributes: TextStyle.Attributes {
+    firstResponder.map { $0 === self || $0 is Control } ?? true ? .reverse : .bold
   }
 
   /// The header is hidden if there would be no room for a row.

@@ -9,7 +9,11 @@ import TerminalScreen
 open class TableViewCell: View {
   /// Whether the row is highlighted. A highlighted row is drawn in reverse, in the whole width of the table.
   public internal(set) var isHighlighted = false {
-    didSet { if isHighlighted { attributes.insert(.reverse) } else { attributes.remove(.reverse) } }
+    didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
+  }
+
+  override var drawnAttributes: TextStyle.Attributes {
+    isHighlighted ? attributes.union((superview as? TableRowsView)?.highlightAttributes ?? .reverse) : attributes
   }
 
   /// The layout of the table's columns.

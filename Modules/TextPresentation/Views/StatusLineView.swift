@@ -10,14 +10,15 @@ public final class StatusLineView: View {
     }
   }
 
-  /// The commands whose hints are shown. A click on a hint performs its command. Neighbours with the same hint, such as
+  /// The commands whose hints are shown; `nil` for the ``ViewController/hints`` of the controller. If these change, call
+  /// ``View/setNeedsDisplay()``. A click on a hint performs its command. Neighbours with the same hint, such as
   /// “[ ] month”, share it, and a click on a key performs the command of this key. Hints for keys that the focused
   /// control takes are hidden: characters in a text field, and Return on a button.
   ///
   /// At most six hints are shown. If they do not fit, they are hidden from right to left, except for the last two. Put
   /// the commands for quitting and for help there, so that they stay visible. No hint is shown while another controller
   /// is presented, because its keys would not work.
-  public var hints: [KeyCommand] = [] {
+  public var hints: [KeyCommand]? {
     didSet { setNeedsDisplay() }
   }
 
@@ -31,7 +32,7 @@ public final class StatusLineView: View {
   private static let lastHints = 2
   private static let maximumHints = 6
 
-  /// Creates an empty status line.
+  /// Creates a status line with the hints of its controller.
   public override init() {
     super.init()
     addSubview(positionLabel)
@@ -80,6 +81,7 @@ public final class StatusLineView: View {
   /// The hints that are not hidden.
   private var shownHints: [Hint] {
     let focused = firstResponder
+    let hints = hints ?? nearestWindow?.navigationController.visibleViewController.hints ?? []
     var shown: [[KeyCommand]] = []
     for command in hints where command.hint != nil && !command.keys.allSatisfy({ $0.isTaken(by: focused) }) {
       if shown.last?.first?.hint != command.hint { shown.append([]) }
