@@ -9,7 +9,7 @@ public import TextPresentation
 ///     try screen.expectPicture("Saved settings")
 ///
 /// Each action draws the pending changes before it returns. After a change without an action, such as a new value of a
-/// view model, call ``display()``.
+/// view model, call ``display()``, or ``waitFor(_:timeLimit:)`` if the value comes from another thread.
 @MainActor
 public struct ScreenDriver {
   /// The error for a text that is not on the screen, or has not appeared in time.

@@ -127,16 +127,6 @@ struct PaneTests {
     }
   }
 
-  @Test("The focus is visible in each pane")
-  func pictures() throws {
-    let machine = try PaneMachine()
-    let screens = (0..<3).map { _ in
-      machine.screen.press(.tab)
-      return machine.screen.drawn
-    }
-    try Screen.sheet(screens).expectPicture("Panes")
-  }
-
   @Test("The message about a key with two commands names both")
   func conflicts() {
     let commands = [KeyCommand("a", "x", title: "add") {}, KeyCommand("x", hint: "x cut") {}, KeyCommand("y") {}]

@@ -121,16 +121,11 @@ public final class TableView: View {
     update(position.moved(to: row, in: viewport))
   }
 
-  /// The commands that move the highlight, and that change the order if the user can sort by a column. No command
-  /// chooses the highlighted row, so a screen that uses them in place of ``keyCommands`` has to do this at Return.
+  /// The commands that move the highlight by a row (↑ k ctrl-P, ↓ j ctrl-N), by a page (PgUp ctrl-B, PgDn ctrl-F Space),
+  /// by half a page (ctrl-U, ctrl-D), and to both ends (Home g, End G). If the user can sort by a column, “<”, “>” and
+  /// “R” change the order.
   ///
-  /// | keys | command |
-  /// | --- | --- |
-  /// | ↑ k ctrl-P, ↓ j ctrl-N | move by a row |
-  /// | PgUp ctrl-B, PgDn ctrl-F Space | move by a page |
-  /// | ctrl-U, ctrl-D | move by half a page |
-  /// | Home g, End G | highlight the first row, or the last one |
-  /// | <, >, R | sort by the previous or the next column, or reverse the order |
+  /// None of them chooses the highlighted row: without a command of your own for Return, this key does nothing.
   public var moveKeyCommands: [KeyCommand] {
     let moves = KeyCommand.movements(
       "move", hint: "↑↓ move", ends: ("first row", "last row"),

@@ -34,14 +34,8 @@ public final class ScrollView: View {
     addSubview(scrollBar)
   }
 
-  /// The commands that scroll. They have a hint while the view is the first responder.
-  ///
-  /// | keys | command |
-  /// | --- | --- |
-  /// | ↑ k ctrl-P, ↓ j ctrl-N | scroll by a row |
-  /// | PgUp ctrl-B, PgDn ctrl-F Space | scroll by a page |
-  /// | ctrl-U, ctrl-D | scroll by half a page |
-  /// | Home g, End G | scroll to the top, or to the end |
+  /// The commands that scroll by a row (↑ k ctrl-P, ↓ j ctrl-N), by a page (PgUp ctrl-B, PgDn ctrl-F Space), by half a
+  /// page (ctrl-U, ctrl-D), and to both ends (Home g, End G). They have a hint while the view is the first responder.
   public var keyCommands: [KeyCommand] {
     KeyCommand.movements(
       "scroll", hint: isFirstResponder ? "↑↓ scroll" : nil, ends: ("scroll to the top", "scroll to the end"),
