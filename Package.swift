@@ -155,7 +155,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "TextPresentationTestingTests",
-      dependencies: ["TerminalScreen", "TextPresentation", "TextPresentationTesting"],
+      dependencies: ["Reactive", "TerminalScreen", "TextPresentation", "TextPresentationTesting"],
       exclude: ["Pictures"]),
     .testTarget(
       name: "WordScreensTests",

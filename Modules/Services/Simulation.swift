@@ -21,7 +21,8 @@ public final class Simulation: Sendable {
   ///   - delay: The number of seconds before each request is forwarded or fails. There is no delay if it is 0 or less.
   ///   - failEvery: The simulation fails every request whose number is a multiple of this. It fails none if the value
   ///     is `nil` or less than 1. Every request that is started gets a number, even if it is cancelled later.
-  ///   - scheduler: The scheduler that measures the delay.
+  ///   - scheduler: The scheduler that measures the delay: in a program, `QueueScheduler()`; in a test, a `TestScheduler`
+  ///     that the test advances. Without a delay, it is not used.
   public init(delay: TimeInterval, failEvery: Int?, scheduler: any DateScheduler) {
     self.delay = delay
     self.failEvery = failEvery.flatMap { $0 < 1 ? nil : $0 }

@@ -15,6 +15,9 @@ public final class RecordingTerminal: TerminalDevice {
   /// Whether the terminal has been started and not yet stopped.
   public var isStarted: Bool { handler != nil }
 
+  /// The streams to which each draw sends an element, until they are finished.
+  var drawObservers: [AsyncStream<Void>.Continuation] = []
+
   private var handler: (@MainActor ([TerminalEvent]) -> Void)?
 
   /// Creates a terminal of the given size.
@@ -37,6 +40,7 @@ public final class RecordingTerminal: TerminalDevice {
   public func draw(_ screen: Screen) {
     guard isStarted else { return }
     screens.append(screen)
+    drawObservers.removeAll { if case .terminated = $0.yield() { true } else { false } }
   }
 
   /// Records a text. Does nothing before the start or after the stop, or if ``canCopy`` is `false`.

@@ -9,10 +9,10 @@ public import TextPresentation
 ///     try screen.expectPicture("Saved settings")
 ///
 /// Each action draws the pending changes before it returns. After a change without an action, such as a new value of a
-/// view model, call ``display()``.
+/// view model, call ``display()``, or ``waitFor(_:timeLimit:)`` if the value comes from another thread.
 @MainActor
 public struct ScreenDriver {
-  /// The error for a text that is not on the screen.
+  /// The error for a text that is not on the screen, or has not appeared in time.
   public struct TextNotFound: Error, CustomStringConvertible {
     /// A message that contains the text and the lines of the screen.
     public let description: String
@@ -103,6 +103,34 @@ public struct ScreenDriver {
   public func resize(columns: Int, rows: Int) {
     terminal.resize(to: TerminalSize(columns: columns, rows: rows))
     display()
+  }
+
+  /// Waits until a line contains a text, for example because a value from another thread has arrived. It looks at the
+  /// screen each time that the window draws it.
+  ///
+  ///     screen.press(.character("r"))
+  ///     try await screen.waitFor("Loaded")
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - timeLimit: The time after which the text counts as missing.
+  /// - Throws: ``TextNotFound`` if the text does not appear in time, or if the task is cancelled.
+  public func waitFor(_ text: String, timeLimit: Duration = .seconds(10)) async throws(TextNotFound) {
+    let (draws, observer) = AsyncStream<Void>.makeStream()
+    defer { observer.finish() }
+    terminal.drawObservers.append(observer)
+    let timer = Task {
+      try? await Task.sleep(for: timeLimit)
+      observer.finish()
+    }
+    defer { timer.cancel() }
+    display()
+    if position(of: text) != nil { return }
+    for await _ in draws where position(of: text) != nil { return }
+    // On a busy machine, the time may have run out before the window could draw a change.
+    display()
+    if position(of: text) != nil { return }
+    throw TextNotFound(description: "“\(text)” has not appeared within \(timeLimit). The screen shows:\n\(self.text)")
   }
 
   /// Draws the pending changes.

@@ -9,6 +9,8 @@ public final class RootNavigationController: NavigationController {
   private let viewModel: any RootViewModelType
   private let makeScreen: (WordsViewModel) -> WordsViewController
   private let scheduler: any DateScheduler
+  private let loadActivityIndicator: ActivityIndicatorView
+  private let serviceLabel = Label(style: .muted)
   private var commands: [KeyCommand] = []
 
   /// Creates a navigation controller.
@@ -27,8 +29,15 @@ public final class RootNavigationController: NavigationController {
         viewModel: list, showsPictures: showsPictures, presentation: presentation, scheduler: scheduler)
     }
     (self.viewModel, self.scheduler) = (viewModel, scheduler)
-    super.init(rootViewController: makeScreen(viewModel.outputs.lists.value[0]))
+    loadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
+    let service = StackView(axis: .horizontal, spacing: 1)
+    for view in [loadActivityIndicator, serviceLabel] { service.addArrangedSubview(view) }
+    // As lines, each page has a title, and a bar would be read with each of them.
+    super.init(
+      rootViewController: makeScreen(viewModel.outputs.lists.value[0]),
+      navigationBar: presentation == .screen ? NavigationBar(accessoryView: service) : nil)
 
+    reactive.makeBindingTarget { $0.showHeader($1) } <~ viewModel.outputs.header
     reactive.makeBindingTarget { $0.showLists($1) } <~ viewModel.outputs.lists.signal
     reactive.makeBindingTarget { $0.showCommands($1) } <~ viewModel.outputs.commands
     reactive.makeBindingTarget { $0.visibleViewController.present(AlertController(title: nil, message: $1)) }
@@ -40,12 +49,35 @@ public final class RootNavigationController: NavigationController {
   /// The commands that select a section, and the one that quits the program. All screens but the form and dialogs
   /// inherit them.
   public override var keyCommands: [KeyCommand] {
-    commands + [KeyCommand(.character("q"), title: "quit", hint: "q quit") { [weak self] in self?.close() }]
+    commands + [quitKeyCommand]
   }
 
   private func showCommands(_ commands: [Command<any RootViewModelType>]) {
     self.commands = commands.map { KeyCommand($0, of: viewModel) }
-    viewControllers.forEach { $0.inheritedKeyCommandsDidChange() }
+    visibleViewController.view.setNeedsDisplay()
+  }
+
+  /// Shows the name of the program, the place of the user, the sections, and the service.
+  private func showHeader(_ header: RootHeader) {
+    let months = viewModel.outputs.lists.value[0].outputs.months
+    func item(_ text: String, _ style: TextStyle, _ action: (@MainActor () -> Void)? = nil) -> NavigationBar.Item {
+      NavigationBar.Item(AttributedText([.init(text, style: style)]), action: action)
+    }
+    let place = item(header.place, TextStyle(attributes: .bold))
+    let month = [
+      item("‹", .title) { months?.inputs.previousMonthPressed() }, place,
+      item("›", .title) { months?.inputs.nextMonthPressed() },
+    ]
+    let sections = Section.allCases.map { section in
+      let style = TextStyle(foreground: .role(.accent), attributes: [.bold, .underline])
+      return item(header.title(of: section), section == header.section ? style : .muted) { [viewModel] in
+        viewModel.inputs.sectionSelected(section)
+      }
+    }
+    let name = TextStyle(foreground: .role(.background), background: .role(.accent), attributes: .bold)
+    navigationBar?.leadingItems = [item(" Words ", name)] + (header.section == .month ? month : [place]) + sections
+    serviceLabel.text = header.service
+    loadActivityIndicator.isAnimating = header.isLoading
   }
 
   private func showLists(_ lists: [WordsViewModel]) {

@@ -62,7 +62,7 @@ public final class ServiceViewController: ViewController {
 
   private func showCommands(_ commands: [Command<any ServiceViewModelType>]) {
     self.commands = commands.map { KeyCommand($0, of: viewModel) }
-    page.statusLine.hints = hints
+    page.setNeedsDisplay()
   }
 }
 

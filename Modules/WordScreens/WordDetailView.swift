@@ -12,6 +12,8 @@ final class WordDetailView: View {
     case pane
     /// Alone, in a frame that shows the date.
     case screen
+    /// Alone, below the word.
+    case lines
     /// As printed text, without a frame.
     case card
   }
@@ -52,9 +54,12 @@ final class WordDetailView: View {
     originCaption.text = "Origin"
     origin.addArrangedSubview(originCaption, length: Self.captionColumns)
     origin.addArrangedSubview(originLabel)
-    let texts = layout == .card
-      ? [detailsLabel, dateLabel, definitionLabel, exampleLabel]
-      : [messageLabel, wordLabel, detailsLabel, definitionLabel, quotation]
+    let texts =
+      switch layout {
+      case .pane, .screen: [messageLabel, wordLabel, detailsLabel, definitionLabel, quotation]
+      case .lines: [detailsLabel, definitionLabel, quotation]
+      case .card: [detailsLabel, dateLabel, definitionLabel, exampleLabel]
+      }
     for view in texts { top.addArrangedSubview(view) }
     for view in [pictureErrorLabel, origin] { bottom.addArrangedSubview(view) }
     for view in [top, bottom, pictureView] { addSubview(view) }
@@ -105,7 +110,7 @@ final class WordDetailView: View {
     let limit =
       switch layout {
       case .pane: Self.maximumPictureSizeInPane
-      case .screen: Self.maximumPictureSize
+      case .screen, .lines: Self.maximumPictureSize
       case .card: Self.maximumPictureSizeOnCard
       }
     let room = columns - Self.minimumTextColumns - Self.gap

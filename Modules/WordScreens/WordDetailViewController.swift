@@ -1,5 +1,5 @@
 public import Reactive
-import TerminalScreen
+public import TerminalScreen
 public import TextPresentation
 public import ViewModels
 
@@ -8,7 +8,7 @@ public final class WordDetailViewController: ViewController {
   private let page: PageView
   private let box: BoxView
   private let loadActivityIndicator: ActivityIndicatorView
-  private let content = WordDetailView(layout: .screen)
+  private let content: WordDetailView
   private let scrollView: ScrollView
   private let viewModel: any WordDetailViewModelType
   private var commands: [KeyCommand] = []
@@ -17,14 +17,20 @@ public final class WordDetailViewController: ViewController {
   ///
   /// - Parameters:
   ///   - viewModel: The view model. It receives the user's input and provides the content.
+  ///   - presentation: The way in which the terminal shows screens.
   ///   - scheduler: The scheduler that animates the activity indicator.
-  public init(viewModel: any WordDetailViewModelType, scheduler: any DateScheduler = QueueScheduler.main) {
+  public init(
+    viewModel: any WordDetailViewModelType, presentation: ProcessTerminal.Presentation = .screen,
+    scheduler: any DateScheduler = QueueScheduler.main
+  ) {
     self.viewModel = viewModel
+    content = WordDetailView(layout: presentation == .screen ? .screen : .lines)
     loadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
     scrollView = ScrollView(contentView: content)
     box = BoxView(contentView: scrollView)
     page = PageView(contentView: box, accessoryView: loadActivityIndicator)
     super.init(view: page)
+    page.showsTitle = presentation == .lines
   }
 
   /// Binds the views to the view model.
@@ -53,11 +59,9 @@ public final class WordDetailViewController: ViewController {
   /// The commands of the view model, and those for scrolling.
   public override var keyCommands: [KeyCommand] { scrollView.keyCommands + commands }
 
-  /// Shows the hints for all commands.
-  public override func inheritedKeyCommandsDidChange() { page.statusLine.hints = hints }
 
   private func showCommands(_ commands: [Command<any WordDetailViewModelType>]) {
     self.commands = commands.filter { $0.id != .copy || canCopyToPasteboard }.map { KeyCommand($0, of: viewModel) }
-    inheritedKeyCommandsDidChange()
+    page.setNeedsDisplay()
   }
 }

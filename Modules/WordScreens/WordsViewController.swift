@@ -56,6 +56,7 @@ public final class WordsViewController: ViewController {
       minimumColumns: presentation == .screen ? Self.minimumColumnsWithPreview : .max)
     page = PageView(contentView: splitView, accessoryView: loadActivityIndicator)
     super.init(view: page)
+    page.showsTitle = presentation == .lines
   }
 
   /// Binds the views to the view model, and then tells the view model to load the words.
@@ -108,6 +109,7 @@ public final class WordsViewController: ViewController {
     previewBox.reactive.title <~ content.map { AttributedText($0?.word.datedTitle ?? []) }
     previewBox.reactive.isHidden <~ content.combineLatest(with: message).map { $0 == nil && $1 == nil }
     previewBox.reactive.footer <~ wordsTable.positionText.map { AttributedText([.init($0, style: .muted)]) }
+    reactive.makeBindingTarget { controller, _ in controller.previewScrollView.scroll(by: .min) } <~ preview
     // While the user moves through the list, pictures are neither loaded nor drawn.
     reactive.makeBindingTarget { _, detail in detail?.inputs.viewDidLoad() }
       <~ preview.producer.debounce(Self.previewDelay, on: scheduler)
@@ -129,15 +131,33 @@ public final class WordsViewController: ViewController {
     list.inputs.viewDidLoad()
   }
 
-  /// The commands of the view model, and those for moving in the table.
+  /// The commands of the view model, and those for moving in the table or, while the word beside it has the focus, for
+  /// scrolling this word.
   public override var keyCommands: [KeyCommand] {
     let commands = commands.filter { $0.id != .copy || canCopyToPasteboard }.map(\.key)
-    let used = Set(commands.flatMap(\.keys))
-    return commands + wordsTable.moveKeyCommands.map { $0.excluding(used) }
+    let (first, others) =
+      previewScrollView.isFirstResponder
+      ? ([focusCommand] + previewScrollView.keyCommands, commands)
+      : (commands, [focusCommand] + wordsTable.moveKeyCommands)
+    let used = Set(first.flatMap(\.keys))
+    return first + others.map { $0.excluding(used) }
   }
 
-  /// Shows the hints for all commands.
-  public override func inheritedKeyCommandsDidChange() { page.statusLine.hints = hints }
+  /// The command that moves the focus to the word beside the list, if this word can be scrolled, or back to the list.
+  /// The view model decides whether the search field has the focus.
+  private var focusCommand: KeyCommand {
+    if previewScrollView.isFirstResponder {
+      return KeyCommand(.escape, .tab, .backTab, title: "return to the list", hint: "esc list") { [weak self] in
+        self?.previewScrollView.resignFirstResponder()
+      }
+    }
+    let canScroll =
+      splitView.isSecondaryShown.value && previewScrollView.canBecomeFirstResponder && !searchField.isFirstResponder
+    return KeyCommand(.tab, .backTab, title: canScroll ? "scroll the word beside the list" : nil) { [weak self] in
+      if canScroll { self?.previewScrollView.becomeFirstResponder() }
+    }
+  }
+
 
   private func showCommands(_ commands: [Command<any WordsViewModelType>]) {
     // These keys are the first ones, so that their hints are shown on a narrow screen too.
@@ -145,7 +165,7 @@ public final class WordsViewController: ViewController {
     let first: Set<CommandID?> = [.cancel, message?.advice, message?.kind == .failure ? .service : nil]
     self.commands = (commands.filter { first.contains($0.id) } + commands.filter { !first.contains($0.id) })
       .map { (id: $0.id, key: KeyCommand($0, of: viewModel)) }
-    inheritedKeyCommandsDidChange()
+    page.setNeedsDisplay()
     showMessage(message)
   }
 
@@ -170,6 +190,7 @@ public final class WordsViewController: ViewController {
   private func showWordDetail(_ viewModel: WordDetailViewModel) {
     // The word beside another one takes the place of that word.
     navigationController?.popToViewController(self)
-    navigationController?.pushViewController(WordDetailViewController(viewModel: viewModel, scheduler: scheduler))
+    navigationController?.pushViewController(
+      WordDetailViewController(viewModel: viewModel, presentation: presentation, scheduler: scheduler))
   }
 }

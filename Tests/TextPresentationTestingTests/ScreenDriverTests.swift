@@ -1,3 +1,5 @@
+import Dispatch
+import Reactive
 import TerminalScreen
 import Testing
 import TextPresentation
@@ -20,6 +22,21 @@ struct ScreenDriverTests {
     #expect(screen.position(of: "Save") == Position(column: 11, row: 0))
     #expect(screen.line(containing: "Save") == "[ 漢字 ] [ Save ]" && screen.line(containing: "Cancel") == nil)
     #expect(throws: ScreenDriver.TextNotFound.self) { try screen.click(on: "Cancel") }
+  }
+
+  @Test("The driver waits for a text that another thread causes, and its error shows a screen without the text")
+  func waiting() async throws {
+    let (label, title) = (Label(), MutableProperty("first"))
+    label.reactive.text <~ title
+    let screen = try ScreenDriver(ViewController(view: label), columns: 10, rows: 1)
+    try await screen.waitFor("first")
+    DispatchQueue.global().async { title.value = "second" }
+    try await screen.waitFor("second")
+    // No thread has to finish within the limit, because none changes the text.
+    let error = await #expect(throws: ScreenDriver.TextNotFound.self) {
+      try await screen.waitFor("third", timeLimit: .milliseconds(1))
+    }
+    #expect(error?.description == "“third” has not appeared within 0.001 seconds. The screen shows:\nsecond")
   }
 
   @Test("A picture that cannot be read or written is an error")

@@ -67,6 +67,26 @@ struct WordsViewControllerTests {
     try screen.expectPicture("detail with all texts, narrow")
   }
 
+  @Test("The word beside the list scrolls with keys if it has the focus, or with the wheel; the next starts at its top")
+  func preview() throws {
+    screen.resize(columns: 110, rows: 12)
+    let long = (1...30).map { "line \($0)" }.joined(separator: "\n")
+    load(.sample(30, "fjord", definition: long), .sample(31, "petrichor", definition: long))
+    screen.press(.tab, .down)
+    screen.mouse(.scrollDown, column: 100, row: 4)
+    try screen.expectPicture("preview with the focus")
+    // The keys of the list, such as the one for the months, work as before.
+    screen.press(.character("?"))
+    try screen.expectPicture("help of the preview")
+    screen.press(.escape, .escape, .up)
+    try screen.expectPicture("preview without the focus")
+    // A word that fits cannot be scrolled.
+    load(.sample(30, "fjord", definition: "a narrow arm of the sea"))
+    let drawn = screen.drawn
+    screen.press(.tab)
+    #expect(screen.drawn == drawn)
+  }
+
   @Test(
     "The list and the detail show as much as fits at every size, the word first",
     arguments: [(0, 0), (1, 1), (3, 3), (19, 4), (20, 4), (36, 3), (80, 1)])

@@ -63,7 +63,6 @@ final class ExampleViewController: ViewController {
       TableColumn("Amount", width: .fixed(7), alignment: .right), TableColumn("Note", width: .flexible()),
     ]
     statusLine.positionLabel.reactive.text <~ table.positionText
-    statusLine.hints = hints
     bindingHelper = TableViewBindingHelper(tableView: table, source: rows, cellType: ExampleCell.self)
   }
 

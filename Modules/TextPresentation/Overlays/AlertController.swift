@@ -5,7 +5,7 @@ import TerminalScreen
 ///     present(AlertController(title: "About this entry", message: "A word from January."))
 ///
 /// Enter, Escape, the key “o” and a click dismiss the alert. The arrow keys and the page keys scroll a message that is
-/// too long for the screen.
+/// too long for the screen. With a text field, only Enter and a click on “OK” confirm the alert, and Escape cancels it.
 public final class AlertController: ViewController {
   /// The title; `nil` for none.
   public var title: String? {
@@ -19,23 +19,52 @@ public final class AlertController: ViewController {
 
   private let titleLabel = Label(style: TextStyle(attributes: .bold), isWrapped: true)
   private let messageLabel = Label(isWrapped: true)
+  private let texts = StackView(axis: .vertical)
   private let overlay: OverlayView
+  private var textFields: [(field: TextField, handler: (String) -> Void)] = []
 
   /// Creates an alert.
   public init(title: String?, message: String?) {
     (self.title, self.message) = (title, message)
-    let texts = StackView(axis: .vertical)
     for label in [titleLabel, messageLabel] { texts.addArrangedSubview(label) }
     overlay = OverlayView(contentView: texts, footerView: ConfirmationView(), spacing: 1)
     super.init(view: overlay)
     showTexts()
   }
 
-  /// The commands that dismiss the alert and scroll the message.
+  /// Adds a text field below the message, and gives the focus to the first one.
+  ///
+  ///     alert.addTextField(configurationHandler: { $0.placeholder = "name" }) { inputs.nameEntered($0) }
+  ///
+  /// - Parameters:
+  ///   - configurationHandler: Configures the field, for example with its first text.
+  ///   - handler: Receives the text when the user has confirmed the alert, which is dismissed by then. It is not called
+  ///     if the user cancels the alert.
+  public func addTextField(
+    configurationHandler: (TextField) -> Void = { _ in }, handler: @escaping (String) -> Void
+  ) {
+    let field = TextField()
+    field.accessibilityLabel = title ?? message ?? ""
+    configurationHandler(field)
+    textFields.append((field, handler))
+    texts.addArrangedSubview(field)
+    overlay.hint = "esc cancel"
+    if textFields.count == 1 { field.becomeFirstResponder() }
+  }
+
+  /// The commands that confirm or cancel the alert, and scroll the message.
   public override var keyCommands: [KeyCommand] {
-    overlay.keyCommands + [
-      KeyCommand(.enter, .escape, .character("o"), .character("O"), title: "OK") { [weak self] in self?.dismiss() }
-    ]
+    let confirm = KeyCommand(.enter, .escape, .character("o"), .character("O"), title: "OK") { [weak self] in
+      self?.confirm()
+    }
+    guard !textFields.isEmpty else { return overlay.keyCommands + [confirm] }
+    let cancel = KeyCommand(.escape, title: "cancel") { [weak self] in self?.dismiss() }
+    return overlay.keyCommands + [confirm.excluding([.escape]), cancel]
+  }
+
+  private func confirm() {
+    dismiss()
+    for (field, handler) in textFields { handler(field.text) }
   }
 
   /// Shows the title and the message; an absent or empty one takes no rows.
@@ -63,6 +92,6 @@ private final class ConfirmationView: View {
     let style = TextStyle(background: .role(.selection))
     canvas.write(Self.text, style: style)
     canvas.write("O", at: Position(column: 2, row: 0), style: style.adding(.underline))
-    canvas.parkCursor(at: Position(column: 0, row: 0))
+    if !(firstResponder is Control) { canvas.parkCursor(at: Position(column: 0, row: 0)) }
   }
 }

@@ -6,6 +6,9 @@ final class TableRowsView: View {
   /// The cells, by row.
   private(set) var cells: [Int: TableViewCell] = [:]
 
+  /// The background of the highlighted row.
+  var highlightColor: Color { (superview as? TableView)?.highlightColor ?? .role(.selection) }
+
   private var reusable: [TableViewCell] = []
 
   func dequeueReusableCell<Cell: TableViewCell>(_ type: Cell.Type) -> Cell {
@@ -58,11 +61,10 @@ final class TableRowsView: View {
       let row = cell.frame.row
       canvas.fill(
         TerminalRect(column: 0, row: row, columns: canvas.bounds.columns, rows: cell.frame.rows),
-        style: TextStyle(background: .role(.selection)))
+        style: TextStyle(background: highlightColor))
       canvas.write(
-        "▌", at: Position(column: 0, row: row),
-        style: TextStyle(foreground: .role(.accent), background: .role(.selection)))
-      canvas.parkCursor(at: Position(column: 0, row: row))
+        "▌", at: Position(column: 0, row: row), style: TextStyle(foreground: .role(.accent), background: highlightColor))
+      if highlightColor == .role(.selection) { canvas.parkCursor(at: Position(column: 0, row: row)) }
     }
   }
 

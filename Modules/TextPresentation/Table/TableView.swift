@@ -14,6 +14,9 @@ import TerminalScreen
 /// If a column has a ``TableColumn/sortDirectionPrototype``, the user can *sort* by it: with a click on its title,
 /// which also reverses the order, or with the keys “<”, “>” and “R”. The table does not sort the rows. It shows the
 /// ``sortOrder`` that the user wants and sends it, and the program sorts the rows.
+///
+/// A table is a **pane**: Tab or a click makes it the first responder. While another pane is, the highlighted row is
+/// bold, and not reversed.
 public final class TableView: View {
   /// The object that provides the rows.
   public weak var dataSource: (any TableViewDataSource)? {
@@ -77,6 +80,8 @@ public final class TableView: View {
     position.offset..<min(position.offset + rowsViewRows, max(rowCount, position.offset))
   }
 
+  public override var canBecomeFirstResponder: Bool { true }
+
   /// Returns the cell of a visible row; `nil` for other rows.
   public func cellForRow(at row: Int) -> TableViewCell? {
     rowsView.cells[row]
@@ -116,7 +121,11 @@ public final class TableView: View {
     update(position.moved(to: row, in: viewport))
   }
 
-  /// The commands that move the highlight, and that change the order if the user can sort by a column.
+  /// The commands that move the highlight by a row (↑ k ctrl-P, ↓ j ctrl-N), by a page (PgUp ctrl-B, PgDn ctrl-F Space),
+  /// by half a page (ctrl-U, ctrl-D), and to both ends (Home g, End G). If the user can sort by a column, “<”, “>” and
+  /// “R” change the order.
+  ///
+  /// None of them chooses the highlighted row: without a command of your own for Return, this key does nothing.
   public var moveKeyCommands: [KeyCommand] {
     let moves = KeyCommand.movements(
       "move", hint: "↑↓ move", ends: ("first row", "last row"),
@@ -124,7 +133,7 @@ public final class TableView: View {
     return moves + sortKeyCommands
   }
 
-  /// The ``moveKeyCommands``, and the command that chooses the highlighted row.
+  /// The ``moveKeyCommands``, and the command that chooses the highlighted row, with the key Return.
   public var keyCommands: [KeyCommand] {
     moveKeyCommands + [
       KeyCommand(.enter, title: "open", hint: "⏎ open") { [weak self] in self?.chooseHighlightedRow() }
@@ -132,8 +141,10 @@ public final class TableView: View {
   }
 
   /// A click on a row highlights it. A click on the highlighted row chooses it. A click on the title of a column sorts
-  /// by this column, or reverses the order. A click on the scroll bar moves to this part of the rows.
+  /// by this column, or reverses the order. A click on the scroll bar moves to this part of the rows. Each click makes
+  /// the table the first responder, unless a control is.
   public override func mouseDown(at position: Position) -> Bool {
+    if !(firstResponder is Control) { becomeFirstResponder() }
     if headerView.frame.contains(position) {
       let column = headerView.index(atColumn: position.column - headerView.frame.column)
       return sortByColumn { _, _ in column }
@@ -175,6 +186,11 @@ public final class TableView: View {
       cell.isHighlighted = row == position.highlightedRow
       cell.frame = TerminalRect(column: gutter, row: row - position.offset, columns: columns, rows: 1)
     }
+  }
+
+  /// The background of the highlighted row, which does not stand out while another pane has the focus.
+  var highlightColor: Color {
+    firstResponder.map { $0 === self || $0 is Control } ?? true ? .role(.selection) : .role(.bar)
   }
 
   /// The header is hidden if there would be no room for a row.

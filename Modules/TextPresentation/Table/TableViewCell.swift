@@ -9,7 +9,11 @@ import TerminalScreen
 open class TableViewCell: View {
   /// Whether the row is highlighted. A highlighted row has the background of a selection, in the whole width of the table.
   public internal(set) var isHighlighted = false {
-    didSet { backgroundColor = isHighlighted ? .role(.selection) : .default }
+    didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
+  }
+
+  override var drawnBackgroundColor: Color {
+    isHighlighted ? (superview as? TableRowsView)?.highlightColor ?? .role(.selection) : backgroundColor
   }
 
   /// The layout of the table's columns.

@@ -130,8 +130,8 @@ public struct Canvas {
     clip = TerminalRect(column: origin.column, row: origin.row, columns: bounds.columns, rows: bounds.rows)
       .intersection(outerClip)
     attributes.formUnion(view.drawnAttributes)
-    if view.backgroundColor != .default {
-      backgroundColor = view.backgroundColor
+    if view.drawnBackgroundColor != .default {
+      backgroundColor = view.drawnBackgroundColor
       fill(bounds)
     }
     view.draw(on: &self)

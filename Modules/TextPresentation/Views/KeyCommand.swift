@@ -63,3 +63,26 @@ extension KeyCommand {
     }
   }
 }
+
+extension ViewController {
+  /// The command that closes the window, with the key “q”. A program with one window then usually ends.
+  public final var quitKeyCommand: KeyCommand {
+    KeyCommand(.character("q"), title: "quit", hint: "q quit") { [weak self] in self?.navigationController?.close() }
+  }
+}
+
+extension [KeyCommand] {
+  /// The message about the first key that two commands have; `nil` if there is none.
+  @MainActor var conflict: String? {
+    var names: [Key: String] = [:]
+    for command in self {
+      let name = (command.title ?? command.hint).map { "“\($0)”" } ?? "a command without a title"
+      for key in command.keys {
+        if let other = names.updateValue(name, forKey: key) {
+          return "Two commands have the key \(key.name): \(other) and \(name)."
+        }
+      }
+    }
+    return nil
+  }
+}

@@ -1,6 +1,7 @@
 import TerminalScreen
 
-/// A bar of one column that shows which rows of a content are visible. It is empty if all of them are.
+/// A bar of one column that shows which rows of a content are visible. It is empty if all of them are. In a scroll view
+/// that has the focus, it is brighter.
 final class ScrollBarView: View {
   /// The columns that the bar and the gap in front of it take.
   static let columns = 2
@@ -32,8 +33,10 @@ final class ScrollBarView: View {
     // The thumb is at an end of the bar only if the first or the last row is visible.
     let start =
       visible.upperBound >= count ? room : visible.lowerBound == 0 || room < 2 ? 0 : min(max(place, 1), room - 1)
+    let isFocused = superview is ScrollView && superview?.isFirstResponder == true
+    let (thumb, style) = isFocused ? ("█", TextStyle.title) : ("▐", .frame)
     for row in start..<start + length {
-      canvas.write("▐", at: Position(column: canvas.bounds.columns - 1, row: row), style: .frame)
+      canvas.write(thumb, at: Position(column: canvas.bounds.columns - 1, row: row), style: style)
     }
   }
 }

@@ -1,10 +1,13 @@
 public import Reactive
-import TerminalScreen
+public import TerminalScreen
 
 /// A view that scrolls a content view that may be higher than the available rows.
 ///
 /// If the content contains the first responder, the view scrolls to it when the focus changes, and when its own size or
 /// the height of the content changes.
+///
+/// A view that cannot show all of its content, which contains no control and no other pane, is a **pane**: Tab or a
+/// click makes it the first responder. The view loses the focus when all of its content fits.
 public final class ScrollView: View {
   /// The view that is scrolled.
   public let contentView: View
@@ -31,10 +34,11 @@ public final class ScrollView: View {
     addSubview(scrollBar)
   }
 
-  /// The commands that scroll: by a row, by a page, by half a page, and to both ends.
+  /// The commands that scroll by a row (↑ k ctrl-P, ↓ j ctrl-N), by a page (PgUp ctrl-B, PgDn ctrl-F Space), by half a
+  /// page (ctrl-U, ctrl-D), and to both ends (Home g, End G). They have a hint while the view is the first responder.
   public var keyCommands: [KeyCommand] {
     KeyCommand.movements(
-      "scroll", ends: ("scroll to the top", "scroll to the end"),
+      "scroll", hint: isFirstResponder ? "↑↓ scroll" : nil, ends: ("scroll to the top", "scroll to the end"),
       action: { distance in { [weak self] in self?.scroll(by: distance) } })
   }
 
@@ -42,6 +46,8 @@ public final class ScrollView: View {
   var scrollHint: String { isContentCut ? "↑↓ scroll" : "" }
 
   private var isContentCut: Bool { contentView.rows(columns: frame.columns) > frame.rows }
+
+  public override var canBecomeFirstResponder: Bool { isContentCut && contentView.focusableViews.isEmpty }
 
   public override func columns(atMost limit: Int) -> Int { contentView.columns(atMost: limit) }
 
@@ -59,13 +65,28 @@ public final class ScrollView: View {
     scrollBar.frame = TerminalRect(column: columns, row: 0, columns: frame.columns - columns, rows: frame.rows)
     scrollBar.show(contentOffset..<contentOffset + max(frame.rows, 0), of: rows)
     let isCut = (1..<max(rows, 1)).contains(frame.rows)
+    if !isCut { resignFirstResponder() }
     let text = isCut ? PositionText.rows(contentOffset..<contentOffset + frame.rows, of: rows) : ""
     if text != currentPositionText.value { currentPositionText.value = text }
   }
 
-  public override func scrollWheel(by rows: Int) -> Bool {
+  /// Scrolls down by `rows`, or up if `rows` is negative, at most to an end of the content.
+  public func scroll(by rows: Int) {
     scroll(by: .rows(rows))
+  }
+
+  public override func scrollWheel(by rows: Int) -> Bool {
+    scroll(by: rows)
     return true
+  }
+
+  /// A click makes the view the first responder, unless a control is.
+  public override func mouseDown(at position: Position) -> Bool {
+    !(firstResponder is Control) && becomeFirstResponder()
+  }
+
+  public override func draw(on canvas: inout Canvas) {
+    if isFirstResponder { canvas.parkCursor(at: Position(column: 0, row: 0)) }
   }
 
   /// Makes the next layout scroll to the first responder.

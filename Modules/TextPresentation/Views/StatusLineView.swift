@@ -10,14 +10,15 @@ public final class StatusLineView: View {
     }
   }
 
-  /// The commands whose hints are shown. A click on a hint performs its command. Neighbours with the same hint, such as
+  /// The commands whose hints are shown; `nil` for the ``ViewController/hints`` of the controller. If these change, call
+  /// ``View/setNeedsDisplay()``. A click on a hint performs its command. Neighbours with the same hint, such as
   /// “[ ] month”, share it, and a click on a key performs the command of this key. Hints for keys that the focused
   /// control takes are hidden: characters in a text field, and Return on a button.
   ///
   /// If the hints do not fit, they are hidden from right to left, except for the last two. Put the commands for quitting
   /// and for help there, so that they stay visible. No hint is shown while another controller
   /// is presented, because its keys would not work.
-  public var hints: [KeyCommand] = [] {
+  public var hints: [KeyCommand]? {
     didSet { setNeedsDisplay() }
   }
 
@@ -30,14 +31,14 @@ public final class StatusLineView: View {
   private static let gap = 2
   private static let lastHints = 2
 
-  /// Creates an empty status line.
+  /// Creates a status line with the hints of its controller.
   public override init() {
     super.init()
     addSubview(positionLabel)
   }
 
   /// Returns the columns of the hints, apart from the views at the edges.
-  public override func columns(atMost limit: Int) -> Int { min(place(hints).last?.columns.upperBound ?? 0, limit) }
+  public override func columns(atMost limit: Int) -> Int { min(place(hints ?? []).last?.columns.upperBound ?? 0, limit) }
 
   /// Places the left view and the position at the edges.
   public override func layoutSubviews() {
@@ -81,6 +82,7 @@ public final class StatusLineView: View {
   /// The hints that are not hidden.
   private var shownHints: [Hint] {
     let focused = firstResponder
+    let hints = hints ?? nearestWindow?.navigationController.visibleViewController.hints ?? []
     var placed = place(hints.filter { !$0.keys.allSatisfy { $0.isTaken(by: focused) } })
     while placed.count > Self.lastHints, placed.last?.columns.upperBound ?? 0 > availableColumns {
       placed.remove(at: placed.count - Self.lastHints - 1)
@@ -95,7 +97,8 @@ public final class StatusLineView: View {
     for command in commands where command.hint != nil {
       let isSame = placed.last?.commands[0].hint == command.hint
       let neighbours = isSame ? placed.removeLast().commands : []
-      placed.append(Hint(neighbours + [command], column: placed.last.map { $0.columns.upperBound + Self.gap } ?? firstHintColumn))
+      let column = placed.last.map { $0.columns.upperBound + Self.gap } ?? firstHintColumn
+      placed.append(Hint(neighbours + [command], column: column))
     }
     return placed
   }

@@ -33,6 +33,9 @@ open class View: LifetimeProviding {
     didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
   }
 
+  /// The background that the view is drawn with, including the one that follows from its state.
+  var drawnBackgroundColor: Color { backgroundColor }
+
   /// The attributes that the view is drawn with, including those that follow from its state.
   var drawnAttributes: TextStyle.Attributes { attributes }
 

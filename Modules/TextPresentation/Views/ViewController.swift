@@ -28,16 +28,17 @@ open class ViewController: LifetimeProviding {
   /// Called once, before the view is first shown. Override it to bind the views. By default, it does nothing.
   open func viewDidLoad() {}
 
-  /// The key commands of the controller. No two commands may have the same key: in a debug build, this is a failed
-  /// assertion. In a release build, the first one wins.
+  /// The key commands of the controller, for its state and its first responder now. A screen with two tables returns
+  /// the commands of the one with the focus:
+  ///
+  ///     (right.isFirstResponder ? right : left).keyCommands + focusKeyCommands + [quitKeyCommand]
+  ///
+  /// No two commands may have the same key: in a debug build, this is a failed assertion, which names both. In a release
+  /// build, the first one wins.
   ///
   /// On the stack of a navigation controller, the key commands of the navigation controller follow those of this
   /// controller, without the keys that this controller uses. A presented controller does not inherit them.
   open var keyCommands: [KeyCommand] { [] }
-
-  /// Called when the key commands that the controller inherits have changed. Override it to show other ``hints``. By
-  /// default, it does nothing.
-  open func inheritedKeyCommandsDidChange() {}
 
   /// The commands with a hint, for a ``StatusLineView``. The last one shows the help.
   public final var hints: [KeyCommand] { allKeyCommands.filter { $0.hint != nil } }
@@ -77,14 +78,13 @@ open class ViewController: LifetimeProviding {
 
   /// Handles a key.
   ///
-  /// The first responder receives the key first. If it does not handle the key, Tab and shift-Tab move the focus,
-  /// Return presses the primary button, and Escape presses the cancel button. Otherwise, the first command for the key
-  /// is performed. The key “?” shows the help, unless a command uses it. A command that moves is performed several
-  /// times after a number, which does not start with 0: “5j”.
+  /// The first responder receives the key first. If it does not handle the key, Return presses the primary button, and
+  /// Escape presses the cancel button. Otherwise, the first command for the key is performed. If there is none, Tab and
+  /// shift-Tab move the focus, and the key “?” shows the help. A command that moves is performed several times after a
+  /// number, which does not start with 0: “5j”.
   open func press(_ key: Key) {
     if view.firstResponder?.press(key) == true { return }
     switch key {
-    case .tab where view.moveFocus(by: 1), .backTab where view.moveFocus(by: -1): return
     case .enter where view.pressButton(.primary), .escape where view.pressButton(.cancel): return
     default: break
     }
@@ -101,10 +101,13 @@ open class ViewController: LifetimeProviding {
     }
     // On a screen that has no command for a key with a modifier, the key works like the keys that it consists of. But
     // while a control has the focus, alt with a key does not work like Escape, which may discard the user's input.
+    let isControlFocused = view.firstResponder is Control
     switch key {
-    case .alt("\r") where view.firstResponder == nil: pressAfterEscape(.enter)
-    case .alt(let character) where view.firstResponder == nil: pressAfterEscape(.character(character))
-    case .wordBackspace where view.firstResponder == nil: pressAfterEscape(.backspace)
+    case .tab: _ = view.moveFocus(by: 1)
+    case .backTab: _ = view.moveFocus(by: -1)
+    case .alt("\r") where !isControlFocused: pressAfterEscape(.enter)
+    case .alt(let character) where !isControlFocused: pressAfterEscape(.character(character))
+    case .wordBackspace where !isControlFocused: pressAfterEscape(.backspace)
     case .wordLeft: press(.left)
     case .wordRight: press(.right)
     default: break
@@ -121,9 +124,8 @@ open class ViewController: LifetimeProviding {
   /// of an earlier one.
   private var allKeyCommands: [KeyCommand] {
     let commands = keyCommands
-    let keys = commands.flatMap(\.keys)
-    var used = Set(keys)
-    assert(used.count == keys.count, "Several commands have the same key: \(keys.map(\.name))")
+    assert(commands.conflict == nil, commands.conflict ?? "")
+    var used = Set(commands.flatMap(\.keys))
     let isOnStack = navigationController?.viewControllers.contains { $0 === self } == true
     let inherited = isOnStack ? navigationController?.keyCommands ?? [] : []
     let help = KeyCommand(.character("?"), title: "show all keys", hint: "? help") { [weak self] in self?.showHelp() }

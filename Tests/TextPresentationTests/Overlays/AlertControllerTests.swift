@@ -26,6 +26,28 @@ struct AlertControllerTests {
     }
   }
 
+  @Test("An alert with a field passes on its text after Enter or a click on “OK”, and nothing if it is cancelled")
+  func textField() throws {
+    let screen = try ScreenDriver(FilledController(), columns: 24, rows: 9)
+    let actions: [(text: String?, () throws -> Void)] = [
+      ("foo", { screen.press(.enter) }), ("foo", { try screen.click(on: "OK") }), (nil, { screen.press(.escape) }),
+      (nil, { screen.mouse() }),
+    ]
+    for (text, action) in actions {
+      let alert = AlertController(title: "New list", message: "Enter a name.")
+      var entered: String?
+      alert.addTextField(configurationHandler: { $0.text = "f" }) { [weak alert] text in
+        #expect(screen.visibleViewController !== alert)
+        entered = text
+      }
+      screen.present(alert)
+      screen.type("oo")  // “o” confirms an alert without a field.
+      if text == nil { try screen.expectPicture("Alert with a field") }
+      try action()
+      #expect(entered == text && screen.visibleViewController !== alert)
+    }
+  }
+
   private nonisolated static let numbers = "one two three four five six seven eight nine ten eleven twelve thirteen"
 
   /// An alert, and the name of its picture.

@@ -31,7 +31,6 @@ public final class MonthStatisticsViewController: ViewController {
 
     page.titleLabel.reactive.text <~ outputs.title
     page.noticeLabel.reactive.notice() <~ outputs.notice
-    page.statusLine.hints = hints
     page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
     activityIndicator.reactive.isAnimating <~ outputs.isLoading
     countsLabel.reactive.text <~ outputs.counts.map(text)
@@ -46,7 +45,7 @@ public final class MonthStatisticsViewController: ViewController {
     return scrollView.keyCommands + [
       KeyCommand(.escape, .left, title: "go back", hint: "esc back") { inputs.backPressed() },
       KeyCommand(.character("r"), title: "reload", hint: "r reload") { inputs.reloadPressed() },
-      KeyCommand(.character("q"), title: "quit", hint: "q quit") { [weak self] in self?.navigationController?.close() },
+      quitKeyCommand,
     ]
   }
 }

@@ -24,7 +24,6 @@ final class DetailViewController: ViewController {
     super.viewDidLoad()
     let (inputs, outputs, image) = (viewModel.inputs, viewModel.outputs, viewModel.outputs.image.outputs)
     page.titleLabel.reactive.text <~ outputs.wordTitle
-    page.statusLine.hints = hints
 
     wordImageView.reactive.text <~ image.result.map { $0 ?? "" }
     page.noticeLabel.reactive.text <~ image.lastError.map { $0?.localizedDescription ?? "" }

@@ -20,7 +20,6 @@ final class WordsViewController: ViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     page.titleLabel.text = "Words"
-    page.statusLine.hints = hints
     wordsTable.columns = WordCellView.columns
     wordsTable.emptyStateView = errorMessageLabel
 
@@ -46,7 +45,7 @@ final class WordsViewController: ViewController {
     let inputs = viewModel.inputs
     return wordsTable.keyCommands + [
       KeyCommand(.character("r"), title: "retry", hint: "r retry") { inputs.retryPressed() },
-      KeyCommand(.character("q"), title: "quit", hint: "q quit") { [weak self] in self?.navigationController?.close() },
+      quitKeyCommand,
     ]
   }
 

@@ -25,7 +25,6 @@ final class CommitsViewController: ViewController {
     ]
     tableView.emptyStateView = messageLabel
     messageLabel.reactive.text <~ viewModel.outputs.message
-    page.statusLine.hints = hints
     reactive.makeBindingTarget { $0.viewModel.inputs.searchTextChanged($1) } <~ searchField.reactive.text
     reactive.makeBindingTarget { $0.viewModel.inputs.commitChosen($1) } <~ bindingHelper.chosenItems
     reactive.makeBindingTarget { controller, viewModel in
@@ -42,7 +41,7 @@ final class CommitsViewController: ViewController {
         field.resignFirstResponder()
         inputs.searchTextChanged("")
       },
-      KeyCommand(.character("q"), title: "quit", hint: "q quit") { [weak self] in self?.navigationController?.close() },
+      quitKeyCommand,
     ]
   }
 }
@@ -59,7 +58,6 @@ final class ChangesViewController: ViewController {
 
     page.titleLabel.reactive.text <~ viewModel.title
     page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
-    page.statusLine.hints = hints
     label.reactive.attributedText
       <~ viewModel.lines.map { AttributedText($0.map { .init($0.text + "\n", style: style(of: $0)) }) }
   }

@@ -13,7 +13,6 @@ final class CounterViewController: ViewController {
     super.init(view: page)
 
     page.titleLabel.text = "Counter"
-    page.statusLine.hints = hints
     numberLabel.reactive.text <~ viewModel.outputs.number.map { "\($0)" }
   }
 
@@ -22,7 +21,7 @@ final class CounterViewController: ViewController {
     return [
       KeyCommand(.up, title: "up", hint: "↑ up") { inputs.incrementPressed() },
       KeyCommand(.down, title: "down", hint: "↓ down") { inputs.decrementPressed() },
-      KeyCommand(.character("q"), title: "quit", hint: "q quit") { [weak self] in self?.navigationController?.close() },
+      quitKeyCommand,
     ]
   }
 }

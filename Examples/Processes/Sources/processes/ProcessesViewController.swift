@@ -31,7 +31,6 @@ final class ProcessesViewController: ViewController {
     messageLabel.reactive.text <~ viewModel.outputs.message
     tableView.followsHighlightedRow = false
     tableView.sortOrder = TableSortOrder(column: 2, direction: .descending)
-    page.statusLine.hints = hints
     reactive.makeBindingTarget { $0.viewModel.inputs.orderChosen(comparator(for: $1)) }
       <~ tableView.reactive.sortOrder.producer.prefix(value: tableView.sortOrder).skipNil()
     reactive.makeBindingTarget { $0.viewModel.inputs.searchTextChanged($1) } <~ searchField.reactive.text
@@ -56,7 +55,7 @@ final class ProcessesViewController: ViewController {
         field.resignFirstResponder()
         inputs.searchTextChanged("")
       },
-      KeyCommand(.character("q"), title: "quit", hint: "q quit") { [weak self] in self?.navigationController?.close() },
+      quitKeyCommand,
     ]
   }
 }
