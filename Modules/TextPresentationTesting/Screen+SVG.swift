@@ -162,7 +162,11 @@ private enum Palette {
 
   private static func rules(_ sixteen: [String], theme: Theme) -> String {
     let roles = Theme.Role.allCases.map { role in
-      if case .rgb(let red, let green, let blue) = theme[role] { ("\(role)", hex((red, green, blue))) } else { ("", "") }
+      if case .rgb(let red, let green, let blue) = theme[role] {
+        ("\(role)", hex((red, green, blue)))
+      } else {
+        ("", "")
+      }
     }
     let colors = sixteen.enumerated().map { ("ansi\($0.offset)", $0.element) }
     return (roles + colors).map { ".\($0.0) {fill: \($0.1)} " }.joined()

@@ -40,12 +40,28 @@ extension Notice {
   }
 }
 
+extension ReactiveExtensions where Base == PageView {
+  /// A binding target that shows a notice with its mark and its style, and nothing for `nil`. A confirmation is over the
+  /// content, because it goes soon.
+  var notice: BindingTarget<Notice?> {
+    makeBindingTarget { page, notice in
+      page.showsNoticeOverContent = notice?.kind == .success
+      page.noticeLabel.show(notice)
+    }
+  }
+}
+
+extension Label {
+  /// Shows a notice with its mark and its style, and nothing for `nil`.
+  fileprivate func show(_ notice: Notice?, adviceSeparator: String = " ") {
+    text = notice?.markedText(adviceSeparator: adviceSeparator) ?? ""
+    style = notice?.kind.appearance.style ?? .plain
+  }
+}
+
 extension ReactiveExtensions where Base == Label {
   /// A binding target that shows a notice with its mark and its style, and nothing for `nil`.
   func notice(adviceSeparator: String = " ") -> BindingTarget<Notice?> {
-    makeBindingTarget { label, notice in
-      label.text = notice?.markedText(adviceSeparator: adviceSeparator) ?? ""
-      label.style = notice?.kind.appearance.style ?? .plain
-    }
+    makeBindingTarget { $0.show($1, adviceSeparator: adviceSeparator) }
   }
 }

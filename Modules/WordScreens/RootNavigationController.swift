@@ -75,7 +75,13 @@ public final class RootNavigationController: NavigationController {
       }
     }
     let name = TextStyle(foreground: .role(.background), background: .role(.accent), attributes: .bold)
-    navigationBar?.leadingItems = [item(" Words ", name)] + (header.section == .month ? month : [place]) + sections
+    let places =
+      switch header.section {
+      case .month: month
+      case .favourites: [] as [NavigationBar.Item]
+      case .year: [place]
+      }
+    navigationBar?.leadingItems = [item(" Words ", name)] + places + sections
     serviceLabel.text = header.service
     loadActivityIndicator.isAnimating = header.isLoading
   }

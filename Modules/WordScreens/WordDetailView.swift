@@ -178,7 +178,8 @@ extension WordContent {
   /// The pronunciation, the part of speech and the reactions, in a line.
   fileprivate var details: [AttributedText.Run] {
     Self.line(
-      (pronunciation, .detail), (word.partOfSpeech.map { "\u{A0}\($0)\u{A0}" }, .badge), (reactionTexts, .mark), gap: "  ")
+      (pronunciation, .detail), (word.partOfSpeech.map { "\u{A0}\($0)\u{A0}" }, .badge), (reactionTexts, .mark),
+      gap: "  ")
   }
 
   /// The word, its pronunciation and its part of speech, in a line.

@@ -39,7 +39,7 @@ public final class WordDetailViewController: ViewController {
     let outputs = viewModel.outputs
 
     page.titleLabel.reactive.text <~ outputs.content.map(\.word.word.word)
-    page.noticeLabel.reactive.notice() <~ outputs.content.map(\.notice).skipRepeats()
+    page.reactive.notice <~ outputs.content.map(\.notice).skipRepeats()
     reactive.makeBindingTarget { $0.showCommands($1) } <~ outputs.commands
     box.reactive.title <~ outputs.content.map { AttributedText($0.word.datedTitle) }
     box.reactive.footer <~ scrollView.positionText.map { AttributedText([.init($0, style: .muted)]) }
@@ -58,7 +58,6 @@ public final class WordDetailViewController: ViewController {
 
   /// The commands of the view model, and those for scrolling.
   public override var keyCommands: [KeyCommand] { scrollView.keyCommands + commands }
-
 
   private func showCommands(_ commands: [Command<any WordDetailViewModelType>]) {
     self.commands = commands.filter { $0.id != .copy || canCopyToPasteboard }.map { KeyCommand($0, of: viewModel) }

@@ -45,8 +45,9 @@ final class WordListPlaceholderView: View {
     for row in canvas.visibleRows where !(loadingView.frame.row - 1...loadingView.frame.row + 1).contains(row) {
       for (number, part) in Self.rowParts.enumerated() {
         // The lengths differ, as those of words do.
-        let length = min(part.length - (number == 0 ? 0 : row * 7 % 5 * number), canvas.bounds.columns - part.column)
-        canvas.write(String(repeating: "─", count: max(length, 0)), at: Position(column: part.column, row: row), style: .frame)
+        let length = part.length - (number == 0 ? 0 : row * 7 % 5 * number)
+        canvas.write(
+          String(repeating: "─", count: max(length, 0)), at: Position(column: part.column, row: row), style: .frame)
       }
     }
   }

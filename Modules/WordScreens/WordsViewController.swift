@@ -67,14 +67,16 @@ public final class WordsViewController: ViewController {
 
     // Bind the labels and the state of loading.
     page.titleLabel.reactive.text <~ outputs.title
-    page.noticeLabel.reactive.notice() <~ withPossibleAdvice(outputs.notices.outputs.notice)
+    page.reactive.notice <~ withPossibleAdvice(outputs.notices.outputs.notice)
     page.statusLine.positionLabel.reactive.text
       <~ wordsTable.positionText.combineLatest(with: splitView.isSecondaryShown).map { $1 ? "" : $0 }
     // While the user types a search, the keys of commands are characters, and Return keeps the search.
     reactive.makeBindingTarget { $0.showMessage($1) } <~ withPossibleAdvice(list.outputs.message)
     // As lines, the indicator beside the title announces the start and the end of each load.
     let isInPlace = list.outputs.words.map { [presentation] in $0.isEmpty && presentation == .screen }
-    for (indicator, isShown) in [(placeholderView.activityIndicator, isInPlace), (loadActivityIndicator, isInPlace.negate())] {
+    for (indicator, isShown) in [
+      (placeholderView.activityIndicator, isInPlace), (loadActivityIndicator, isInPlace.negate()),
+    ] {
       indicator.reactive.isAnimating <~ list.outputs.isLoading.and(isShown)
       indicator.reactive.progress <~ list.outputs.progress
     }
@@ -157,7 +159,6 @@ public final class WordsViewController: ViewController {
       if canScroll { self?.previewScrollView.becomeFirstResponder() }
     }
   }
-
 
   private func showCommands(_ commands: [Command<any WordsViewModelType>]) {
     // These keys are the first ones, so that their hints are shown on a narrow screen too.

@@ -8,7 +8,8 @@ struct EnvironmentTests {
   /// The effect of a variable whose value is nonsense, as a part of a message; empty for none.
   private static let effects: [String: String] = [
     "SSL_CERT_FILE": "Cannot reach the word service", "WORDS_MOUSE": "Invalid mouse mode “nonsensé”",
-    "WORDS_SERVER": "Invalid service URL “nonsensé”", "WORDS_TOKEN": "Invalid access token",
+    "WORDS_SERVER": "Invalid service URL “nonsensé”", "WORDS_THEME": "Invalid --theme “nonsensé”",
+    "WORDS_TOKEN": "Invalid access token",
     "https_proxy": "Cannot reach the word service", "ALACRITTY_WINDOW_ID": "", "COLORTERM": "", "HOME": "",
     "KITTY_WINDOW_ID": "", "KONSOLE_VERSION": "", "NO_COLOR": "", "NO_PROXY": "", "PATH": "", "STY": "", "TERM": "",
     "TERM_PROGRAM": "", "TMUX": "", "VTE_VERSION": "", "WT_SESSION": "", "XDG_CACHE_HOME": "", "XDG_CONFIG_HOME": "",

@@ -77,7 +77,8 @@ extension Theme {
       }
       return 0.2126 * levels[0] + 0.7152 * levels[1] + 0.0722 * levels[2]
     }
-    return (luminances.max()! + 0.05) / (luminances.min()! + 0.05)
+    let (darker, lighter) = (min(luminances[0], luminances[1]), max(luminances[0], luminances[1]))
+    return (lighter + 0.05) / (darker + 0.05)
   }
 }
 

@@ -29,6 +29,7 @@ enum Help {
       WORDS_SERVER        the default for --server
       WORDS_TOKEN         the access token for the word service
       WORDS_MOUSE         the default for --mouse
+      WORDS_THEME         the default for --theme
       NO_COLOR            if set and not empty, do not use colours
 
     The word service is the one that --server, WORDS_SERVER or the settings file

@@ -92,7 +92,9 @@ open class TextField: Control {
     }
     if isFirstResponder { scroll(columns: columns) } else { firstVisible = 0 }
     if editing.characters.isEmpty {
-      canvas.write(placeholder, at: Position(column: start, row: 0), style: TextStyle(foreground: .role(.muted), background: style.background))
+      canvas.write(
+        placeholder, at: Position(column: start, row: 0),
+        style: TextStyle(foreground: .role(.muted), background: style.background))
     }
     var (position, cursorColumn) = (Position(column: start, row: 0), start)
     for index in firstVisible...editing.characters.count {

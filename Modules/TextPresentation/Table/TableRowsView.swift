@@ -63,7 +63,8 @@ final class TableRowsView: View {
         TerminalRect(column: 0, row: row, columns: canvas.bounds.columns, rows: cell.frame.rows),
         style: TextStyle(background: highlightColor))
       canvas.write(
-        "▌", at: Position(column: 0, row: row), style: TextStyle(foreground: .role(.accent), background: highlightColor))
+        "▌", at: Position(column: 0, row: row), style: TextStyle(foreground: .role(.accent), background: highlightColor)
+      )
       if highlightColor == .role(.selection) { canvas.parkCursor(at: Position(column: 0, row: row)) }
     }
   }

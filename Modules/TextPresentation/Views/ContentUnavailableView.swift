@@ -10,7 +10,7 @@ public final class ContentUnavailableView: View {
 
   /// The commands that help. A click on a hint performs its command.
   public var commands: [KeyCommand] {
-    get { buttons.hints }
+    get { buttons.hints ?? [] }
     set {
       buttons.hints = newValue
       setNeedsLayout()
@@ -24,7 +24,7 @@ public final class ContentUnavailableView: View {
   /// Creates a view without texts.
   public override init() {
     super.init()
-    buttons.backgroundColor = .role(.bar)
+    (buttons.hints, buttons.backgroundColor) = ([], .role(.bar))
     for view in [textLabel, secondaryTextLabel, buttons] { addSubview(view) }
   }
 

@@ -67,7 +67,9 @@ extension KeyCommand {
 extension ViewController {
   /// The command that closes the window, with the key “q”. A program with one window then usually ends.
   public final var quitKeyCommand: KeyCommand {
-    KeyCommand(.character("q"), title: "quit", hint: "q quit") { [weak self] in self?.navigationController?.close() }
+    KeyCommand(.character("q"), title: "quit", hint: "q quit") { [weak self] in
+      (self as? NavigationController ?? self?.navigationController)?.close()
+    }
   }
 }
 

@@ -11,6 +11,10 @@ public final class PageView: View {
   public let contentView: View
   /// The label that shows a notice, in at most three rows. Without text, it takes no rows.
   public let noticeLabel = Label(style: .notice, isWrapped: true)
+  /// Whether the notice is over the lower right of the content, where a message goes by. If not, it is below the content.
+  public var showsNoticeOverContent = false {
+    didSet { if showsNoticeOverContent != oldValue { setNeedsLayout() } }
+  }
   /// The status line, in the last row.
   public let statusLine = StatusLineView()
   /// Whether the page shows its title and the accessory view. Set it to `false` if a ``NavigationBar`` says what the page
@@ -65,13 +69,20 @@ public final class PageView: View {
 
     let gap = frame.rows >= (showsTitle ? Self.minimumRowsWithGap : Self.minimumRowsWithGapAroundBox) ? 1 : 0
     let (titleRows, statusRows) = (frame.rows >= 3 && showsTitle ? 1 : 0, frame.rows >= 2 ? 1 : 0)
-    let hasNotice = frame.rows >= 6 && !noticeLabel.text.isEmpty
+    let hasNotice = frame.rows >= 6 && !noticeLabel.text.isEmpty && !showsNoticeOverContent
     let noticeRows = hasNotice ? min(noticeLabel.rows(columns: columns), Self.maximumNoticeRows) : 0
     let top = titleRows + gap
     let noticeRow = frame.rows - statusRows - gap - noticeRows
     place(titleLabel, atRow: 0, rows: titleRows)
     place(contentView, atRow: top, rows: max(noticeRow - (hasNotice ? gap : 0) - top, 0))
     place(noticeLabel, atRow: noticeRow, rows: noticeRows)
+    noticeLabel.backgroundColor = showsNoticeOverContent ? .role(.bar) : .default
+    if showsNoticeOverContent, frame.rows >= 3 {
+      let noticeColumns = noticeLabel.columns(atMost: columns)
+      noticeLabel.frame = TerminalRect(
+        column: margin + columns - noticeColumns, row: noticeRow - 1, columns: noticeColumns,
+        rows: noticeColumns > 0 ? 1 : 0)
+    }
     place(statusLine, atRow: frame.rows - statusRows, rows: statusRows)
 
     if let accessoryView {

@@ -16,8 +16,8 @@ public final class StatusLineView: View {
   /// control takes are hidden: characters in a text field, and Return on a button.
   ///
   /// If the hints do not fit, they are hidden from right to left, except for the last two. Put the commands for quitting
-  /// and for help there, so that they stay visible. No hint is shown while another controller
-  /// is presented, because its keys would not work.
+  /// and for help there, so that they stay visible. No hint is shown while another controller is presented, because its
+  /// keys would not work.
   public var hints: [KeyCommand]? {
     didSet { setNeedsDisplay() }
   }
@@ -38,7 +38,9 @@ public final class StatusLineView: View {
   }
 
   /// Returns the columns of the hints, apart from the views at the edges.
-  public override func columns(atMost limit: Int) -> Int { min(place(hints ?? []).last?.columns.upperBound ?? 0, limit) }
+  public override func columns(atMost limit: Int) -> Int {
+    min(place(hints ?? []).last?.columns.upperBound ?? 0, limit)
+  }
 
   /// Places the left view and the position at the edges.
   public override func layoutSubviews() {

@@ -22,9 +22,10 @@ struct WordsCommands {
     return commands.filter { $0.id == advice } + commands.filter { $0.id != advice }
   }
 
-  /// Return ends typing, or else opens a word. If it is the only match, it is opened at once.
+  /// Return ends typing, or else opens a word. If it is the only match, it is opened at once. Without a match, there is
+  /// nothing to keep.
   private var choosing: [Command] {
-    guard let word else { return search.isTyping ? [keepSearch] : [] }
+    guard let word else { return [] }
     if !search.isTyping { return [Command(.open) { $0.outputs.list.inputs.wordSelected(word) }] }
     guard content.words.count == 1, !content.query.isEmpty, content.query.text == search.text else {
       return [keepSearch]
@@ -63,7 +64,7 @@ struct WordsCommands {
 
   private var reacting: [Command] {
     let find = Command(.find) { $0.outputs.search.inputs.searchBegan() }
-    guard word != nil else { return [find] }
+    guard word != nil else { return search.isActive ? [find] : [] }
     return [
       Command(.favourite) { $0.outputs.highlight.inputs.favouritePressed() }, find,
       Command(.reblog) { $0.outputs.highlight.inputs.reblogPressed() },
