@@ -28,11 +28,23 @@ struct ClientTests {
     for product in Self.products {
       let example = try #require(try Catalog(of: product).landingPage.examples.first)
       let products = example.imports.filter { Catalog.modules.contains($0) }
-      try write(example, using: products, to: product, in: directory)
+      let dependencies = products.map { ".product(name: \"\($0)\", package: \"words\")" }.joined(separator: ", ")
+      let manifest = """
+        // swift-tools-version: 6.2
+        import PackageDescription
+        let package = Package(
+          name: "client",
+          platforms: [.macOS(.v15)],
+          dependencies: [.package(name: "words", path: "\(packageRoot.path)")],
+          targets: [.executableTarget(name: "client", dependencies: [\(dependencies)])],
+          swiftLanguageModes: [.v5]
+        )
+        """
+      try directory.write(manifest, to: "\(product)/Package.swift")
+      try directory.write(example.code, to: "\(product)/Sources/client/main.swift")
       let manager = try await runProgram([
         "swift", "build", "--package-path", directory.path(product), "--scratch-path", scratch.path,
-        "--disable-index-store",
-        "--explicit-target-dependency-import-check", "error", "-debug-info-format", "none",
+        "--disable-index-store", "--explicit-target-dependency-import-check", "error", "-debug-info-format", "none",
       ])
       let messages = manager.output + manager.messages
       try #require(manager.status == 0 && !messages.contains("warning:"), "\(product): \(messages)")
@@ -41,25 +53,6 @@ struct ClientTests {
       let client = try await runProgram([scratch.appending(path: "debug/client").path])
       #expect(client.status == 0 && client.output == example.output, "\(product)")
     }
-  }
-
-  private func write(
-    _ example: Page.Example, using products: [String], to package: String, in directory: TemporaryDirectory
-  ) throws {
-    let dependencies = products.map { ".product(name: \"\($0)\", package: \"words\")" }.joined(separator: ", ")
-    let manifest = """
-      // swift-tools-version: 6.2
-      import PackageDescription
-      let package = Package(
-        name: "client",
-        platforms: [.macOS(.v15)],
-        dependencies: [.package(name: "words", path: "\(packageRoot.path)")],
-        targets: [.executableTarget(name: "client", dependencies: [\(dependencies)])],
-        swiftLanguageModes: [.v5]
-      )
-      """
-    try directory.write(example.code, to: "\(package)/Sources/client/main.swift")
-    try directory.write(manifest, to: "\(package)/Package.swift")
   }
 
   /// Returns the names of the Swift modules that have been compiled in a scratch directory.

@@ -87,14 +87,9 @@ struct GuideTests {
   /// declare the same name.
   private func source(of isIncluded: (Page.Block) -> Bool) -> String {
     let blocks = pages.flatMap { page in page.blocks.filter(isIncluded).map { (path: page.path, block: $0) } }
-    let types = blocks.enumerated().map { number, block in
-      """
-      #sourceLocation(file: "\(block.path)", line: \(block.block.line - 1))
-      enum Block\(number) {
-      \(block.block.code)
-      }
-
-      """
+    let types = blocks.enumerated().map { number, item in
+      "#sourceLocation(file: \"\(item.path)\", line: \(item.block.line - 1))\n"
+        + "enum Block\(number) {\n\(item.block.code)\n}\n"
     }
     return "import Foundation\nimport Reactive\n" + types.joined().replacing(/(?m)^func\b/, with: "static func")
   }

@@ -18,8 +18,7 @@ struct SettingsTests {
   func settings(options: [String]) async throws {
     let program = try #require(Self.examples.last)
     let modules = ["CLibcurl", "TerminalScreen"] + program.imports.filter { Catalog.modules.contains($0) }
-    let output = try await output(ofProgram: program.code, options: options, linking: modules)
-    #expect(output == program.output)
+    #expect(try await output(ofProgram: program.code, options: options, linking: modules) == program.output)
   }
 
   @Test("Each of the three marks in the program is necessary if the default isolation is the main actor")
