@@ -100,7 +100,8 @@ private final class SessionService {
     let server = try RawServer { [state] request in
       if state.isSilent.withLock({ $0 }) { return [.hang] }
       let (status, body) = Self.response(to: request.method, request.target, state)
-      return [.send("HTTP/1.1 \(status)\r\nETag: \"1\"\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")]
+      let end = "Connection: close\r\nContent-Length: \(body.utf8.count)"
+      return [.send("HTTP/1.1 \(status)\r\nETag: \"1\"\r\n\(end)\r\n\r\n\(body)")]
     }
     url = server.url
     self.server = server

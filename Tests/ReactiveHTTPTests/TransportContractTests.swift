@@ -60,7 +60,8 @@ struct TransportContractTests {
       [200, 201, 204, 301, 302, 303, 304, 307, 308, 404, 422, 500, 999].flatMap { status in
         [nil, [200]].map { (codes: Set<Int>?) in
           let isRead = method != .head && ![204, 304].contains(status) && codes?.contains(status) != false
-          // A body that is not read may exceed the limit.
+          // A body that is not read may exceed the limit. A response with the status 204 has no length.
+          let fields = status == 204 ? Array(fields.dropFirst()) : fields
           return Case(
             testDescription: "\(method.rawValue), \(status), \(codes == nil ? "every body" : "bodies of 200")",
             method: method, limit: isRead ? 6 : 3, bodyStatusCodes: codes, fields: fields,
@@ -134,8 +135,9 @@ struct TransportContractTests {
       case .value(.response(let response)):
         #expect(outcome == nil && receivedCount == response.body.count && response.url == httpRequest.url)
         outcome = .response(response.status, String(decoding: response.body, as: UTF8.self))
-        // The response has all fields, and finds them by their names in any case.
-        for (name, _) in test.fields {
+        // The response has all fields, and finds them by their names in any case. `URLSession` may drop an empty field, and
+        // replace the transfer encoding.
+        for (name, value) in test.fields where value != "" && name != "Transfer-Encoding" {
           let values = test.fields.filter { $0.name == name && $0.value != "" }.map(\.value)
           #expect(response.headers[name] != nil && response.headers.list(name.uppercased()) == values)
         }

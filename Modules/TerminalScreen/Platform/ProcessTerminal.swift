@@ -42,6 +42,7 @@ public final class ProcessTerminal: TerminalDevice {
   private let descriptors: TerminalDescriptors
   private let presentation: Presentation
   private let usesMouse: Bool
+  private let usesPasteboard: Bool
   private let renderer: Renderer
 
   private var handler: (@MainActor ([TerminalEvent]) -> Void)?
@@ -70,17 +71,21 @@ public final class ProcessTerminal: TerminalDevice {
   ///   - output: The descriptor to write screens to; by default the standard output.
   ///   - presentation: The way to show screens.
   ///   - usesMouse: Whether to report mouse events. With ``Presentation/lines``, none are reported.
+  ///   - usesPasteboard: Whether to copy texts with the program `pbcopy` of macOS. The default is whether the
+  ///     environment variable `TERM_PROGRAM` names Apple's Terminal, which ignores OSC 52.
   ///   - colorMode: The colours to use. By default, the environment determines them.
   public init(
     input: CInt = 0,
     output: CInt = 1,
     presentation: Presentation = .screen,
     usesMouse: Bool = true,
+    usesPasteboard: Bool = ProcessTerminal.environment("TERM_PROGRAM") == "Apple_Terminal",
     colorMode: ColorMode = ColorMode(environment: ProcessTerminal.environment)
   ) {
     descriptors = TerminalDescriptors(input: input, output: output)
     self.presentation = presentation
     self.usesMouse = usesMouse && presentation == .screen
+    self.usesPasteboard = usesPasteboard
     renderer = Renderer(colorMode: colorMode)
   }
 
@@ -127,7 +132,7 @@ public final class ProcessTerminal: TerminalDevice {
   public var canCopy: Bool { presentation == .screen }
 
   /// Copies a text to the clipboard with the control sequence OSC 52. Many terminals support it, some of them only
-  /// after the user has allowed it. Other terminals ignore it.
+  /// after the user has allowed it. Other terminals ignore it. In Apple's Terminal, the program `pbcopy` copies the text.
   ///
   /// A text of more than 74,991 bytes is cut and ends with an ellipsis, because terminals ignore longer sequences.
   public func copy(_ text: String) {
@@ -136,6 +141,7 @@ public final class ProcessTerminal: TerminalDevice {
     if line.utf8.count > Self.copyLimit {
       line = line[..<line.utf8.index(line.startIndex, offsetBy: Self.copyLimit - "…".utf8.count)] + "…"
     }
+    if usesPasteboard { return copyToPasteboard(line) }
     send(Array("\u{1B}]52;c;".utf8) + base64(Array(line.utf8)) + Array("\u{1B}\\".utf8))
   }
 
