@@ -41,14 +41,15 @@ struct TransportContractTests {
     ("until the end", ("X-A", "1"), parts),
   ]
   private static let fields = [
-    (name: "Content-Length", value: "6"), ("Location", "/b"), ("X-A", "1"), ("B", ""), ("X-A", "a:b"),
+    (name: "Content-Length", value: "6"), ("Location", "/b"), ("X-A", "1"), ("X-A", "a:b"),
   ]
 
   private static var complete: [Case] {
     bodies.flatMap { name, field, parts in
       [6, 5, 3, 2, 0].map { limit in
         Case(
-          testDescription: "A body \(name) of 6 bytes with the limit \(limit)", limit: limit, fields: [field],
+          testDescription: "A body \(name) of 6 bytes with the limit \(limit)", limit: limit,
+          fields: field.name == "Transfer-Encoding" ? [] : [field],  // `URLSession` replaces this field.
           script: [.head(200, [field])] + parts, length: field.name == "Content-Length" ? 6 : nil,
           outcome: limit == 6 ? .response(200, "abcdef") : .failure(.tooLarge(limit: limit)))
       }
@@ -135,9 +136,8 @@ struct TransportContractTests {
       case .value(.response(let response)):
         #expect(outcome == nil && receivedCount == response.body.count && response.url == httpRequest.url)
         outcome = .response(response.status, String(decoding: response.body, as: UTF8.self))
-        // The response has all fields, and finds them by their names in any case. `URLSession` may drop an empty field, and
-        // replace the transfer encoding.
-        for (name, value) in test.fields where value != "" && name != "Transfer-Encoding" {
+        // The response has all fields, and finds them by their names in any case.
+        for (name, _) in test.fields {
           let values = test.fields.filter { $0.name == name && $0.value != "" }.map(\.value)
           #expect(response.headers[name] != nil && response.headers.list(name.uppercased()) == values)
         }
