@@ -26,8 +26,8 @@ struct ProcessTerminalTests {
     Self.started = nil
     held = try HeldTerminal(columns: 20, rows: 4)
     device = held.device
-    // The tests must not change the pasteboard of the user.
-    terminal = ProcessTerminal(input: device.slave, output: device.slave, usesPasteboard: false, colorMode: .ansi)
+    terminal = ProcessTerminal(input: device.slave, output: device.slave, colorMode: .ansi)
+    terminal.usesPasteboard = false
     (events, feed) = AsyncStream.makeStream()
   }
 

@@ -35,6 +35,9 @@ public final class ProcessTerminal: TerminalDevice {
     return presentation == .screen ? size : TerminalSize(columns: TerminalSize.limit, rows: size.rows)
   }
 
+  /// Whether the terminal is Apple's Terminal, which ignores OSC 52. Tests change it, to keep the pasteboard of the user.
+  var usesPasteboard = environment("TERM_PROGRAM") == "Apple_Terminal"
+
   /// The greatest size of a copied text in bytes. Its control sequence has at most 100,000 bytes then, the limit of
   /// hterm.
   private static let copyLimit = 74_991
@@ -42,7 +45,6 @@ public final class ProcessTerminal: TerminalDevice {
   private let descriptors: TerminalDescriptors
   private let presentation: Presentation
   private let usesMouse: Bool
-  private let usesPasteboard: Bool
   private let renderer: Renderer
 
   private var handler: (@MainActor ([TerminalEvent]) -> Void)?
@@ -71,21 +73,17 @@ public final class ProcessTerminal: TerminalDevice {
   ///   - output: The descriptor to write screens to; by default the standard output.
   ///   - presentation: The way to show screens.
   ///   - usesMouse: Whether to report mouse events. With ``Presentation/lines``, none are reported.
-  ///   - usesPasteboard: Whether to copy texts with the program `pbcopy` of macOS. The default is whether the
-  ///     environment variable `TERM_PROGRAM` names Apple's Terminal, which ignores OSC 52.
   ///   - colorMode: The colours to use. By default, the environment determines them.
   public init(
     input: CInt = 0,
     output: CInt = 1,
     presentation: Presentation = .screen,
     usesMouse: Bool = true,
-    usesPasteboard: Bool = ProcessTerminal.environment("TERM_PROGRAM") == "Apple_Terminal",
     colorMode: ColorMode = ColorMode(environment: ProcessTerminal.environment)
   ) {
     descriptors = TerminalDescriptors(input: input, output: output)
     self.presentation = presentation
     self.usesMouse = usesMouse && presentation == .screen
-    self.usesPasteboard = usesPasteboard
     renderer = Renderer(colorMode: colorMode)
   }
 
