@@ -50,6 +50,12 @@ struct HTTPExchange: Sendable {
   /// Receives a response without its body. Returns whether the body is needed. If it is not, the exchange has ended.
   mutating func receive(_ head: HTTPResponse) -> Bool {
     recordActivity()
+    // `URLSession` takes a reply without a status line, such as that of an SSH server, for a response of HTTP/0.9, which
+    // has this status and no fields.
+    guard head.status != 200 || !head.headers.fields.isEmpty else {
+      end()
+      return false
+    }
     response = head
     if !request.readsBody(of: head.status) {
       end()

@@ -105,7 +105,8 @@ public struct HTTPResponse: Sendable {
 
   /// The length of the body in bytes; `nil` if the header does not specify it, or if it is the compressed length.
   var expectedLength: Int? {
-    guard headers["Content-Encoding"] == nil, headers["Transfer-Encoding"] == nil else { return nil }
+    let isPlain = headers.list("Transfer-Encoding").allSatisfy { $0.lowercased() == "identity" }
+    guard headers["Content-Encoding"] == nil, isPlain else { return nil }
     return headers["Content-Length"].flatMap { Int($0) }
   }
 }
@@ -117,8 +118,8 @@ public struct HTTPHeaders: Sendable, ExpressibleByDictionaryLiteral {
   /// The fields, their values without surrounding white space.
   ///
   /// The fields of a request are in their original order. `URLSession` delivers those of a response in any order, and
-  /// combines repeated fields to one, whose value is a comma-separated list. libcurl keeps the order and repeated
-  /// fields.
+  /// combines repeated fields to one, whose value is a comma-separated list. It may also drop empty fields, and replace
+  /// a `Transfer-Encoding` by `Identity`. libcurl keeps the order and all fields.
   public internal(set) var fields: [(name: String, value: String)] = []
 
   /// The value of the first field with this name, or `nil` if there is none.

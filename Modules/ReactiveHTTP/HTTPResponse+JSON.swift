@@ -7,7 +7,7 @@ public import Reactive
 #endif
 
 extension HTTPResponse {
-  /// Returns the value of the JSON document in the body, whatever the status code.
+  /// Returns the value of the JSON document in the body, with any status code.
   ///
   /// - Throws: ``HTTPError/invalidDocument(_:)``.
   public func decoded<Document: Decodable>(

@@ -29,10 +29,10 @@ struct Connected {
 
 extension RawServer.Step {
   /// Returns the step that sends the header of a response. `URLSession` holds back the beginning of a body whose type it
-  /// has to guess.
+  /// has to guess. It may send the next request on this connection unless the header announces its end.
   static func head(
     _ status: Int, _ fields: [(name: String, value: String)] = [("Content-Type", "application/json")]
   ) -> RawServer.Step {
-    .send("HTTP/1.1 \(status) X\r\n\(fields.map { "\($0.name): \($0.value)\r\n" }.joined())\r\n")
+    .send("HTTP/1.1 \(status) X\r\nConnection: close\r\n\(fields.map { "\($0.name): \($0.value)\r\n" }.joined())\r\n")
   }
 }

@@ -62,7 +62,8 @@ struct HTTPMessageTests {
     "The length of a body is known only from a valid field, and not if the body is compressed or sent in chunks",
     arguments: [
       (["content-length": "7"], 7), (["Content-Length": "7", "Content-Encoding": "gzip"], nil),
-      (["Content-Length": "7", "Transfer-Encoding": "chunked"], nil), (["Content-Length": "x"], nil), ([:], nil),
+      (["Content-Length": "7", "Transfer-Encoding": "chunked"], nil),
+      (["Content-Length": "7", "Transfer-Encoding": "Identity"], 7), (["Content-Length": "x"], nil), ([:], nil),
     ] as [(HTTPHeaders, Int?)])
   func length(headers: HTTPHeaders, expected: Int?) throws {
     let url = try #require(URL(string: "http://a"))

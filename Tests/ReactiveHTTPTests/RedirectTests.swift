@@ -16,14 +16,14 @@ struct RedirectTests {
     let origins: [String]
 
     init() throws {
-      let log = Atomic<[RawServer.Request]>([])
+      let (log, end) = (Atomic<[RawServer.Request]>([]), "Connection: close\r\nContent-Length: 0")
       servers = try (0...1).map { _ in
         try RawServer { request in
           log.modify { $0.append(request) }
           let query = request.target.split(separator: "?").last?.split(separator: ";") ?? []
-          guard query.count > 1 else { return [.send("HTTP/1.1 200 X\r\nContent-Length: 0\r\n\r\n")] }
+          guard query.count > 1 else { return [.send("HTTP/1.1 200 X\r\n\(end)\r\n\r\n")] }
           let location = "\(query[1])?\(([query[0]] + query[2...]).joined(separator: ";"))"
-          return [.send("HTTP/1.1 \(query[0]) X\r\nLocation: \(location)\r\nContent-Length: 0\r\n\r\n")]
+          return [.send("HTTP/1.1 \(query[0]) X\r\nLocation: \(location)\r\n\(end)\r\n\r\n")]
         }
       }
       self.log = log

@@ -41,14 +41,15 @@ struct TransportContractTests {
     ("until the end", ("X-A", "1"), parts),
   ]
   private static let fields = [
-    (name: "Content-Length", value: "6"), ("Location", "/b"), ("X-A", "1"), ("B", ""), ("X-A", "a:b"),
+    (name: "Content-Length", value: "6"), ("Location", "/b"), ("X-A", "1"), ("X-A", "a:b"),
   ]
 
   private static var complete: [Case] {
     bodies.flatMap { name, field, parts in
       [6, 5, 3, 2, 0].map { limit in
         Case(
-          testDescription: "A body \(name) of 6 bytes with the limit \(limit)", limit: limit, fields: [field],
+          testDescription: "A body \(name) of 6 bytes with the limit \(limit)", limit: limit,
+          fields: field.name == "Transfer-Encoding" ? [] : [field],  // `URLSession` replaces this field.
           script: [.head(200, [field])] + parts, length: field.name == "Content-Length" ? 6 : nil,
           outcome: limit == 6 ? .response(200, "abcdef") : .failure(.tooLarge(limit: limit)))
       }
@@ -60,7 +61,8 @@ struct TransportContractTests {
       [200, 201, 204, 301, 302, 303, 304, 307, 308, 404, 422, 500, 999].flatMap { status in
         [nil, [200]].map { (codes: Set<Int>?) in
           let isRead = method != .head && ![204, 304].contains(status) && codes?.contains(status) != false
-          // A body that is not read may exceed the limit.
+          // A body that is not read may exceed the limit. A response with the status 204 has no length.
+          let fields = status == 204 ? Array(fields.dropFirst()) : fields
           return Case(
             testDescription: "\(method.rawValue), \(status), \(codes == nil ? "every body" : "bodies of 200")",
             method: method, limit: isRead ? 6 : 3, bodyStatusCodes: codes, fields: fields,

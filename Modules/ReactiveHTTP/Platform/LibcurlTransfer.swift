@@ -59,6 +59,7 @@
         exchange.end(.connection("the URL is invalid"))
         return nil
       }
+      // The thread of the transport retains the transfer until the handle is freed, so libcurl need not.
       let this = Unmanaged.passUnretained(self).toOpaque()
       self.easy = easy
       headerFields = lines.reduce(nil) { curl.slist_append($0, $1) }
