@@ -23,6 +23,9 @@ public struct HTTPRequest: Sendable {
 
     /// Whether the method only reads (RFC 9110, section 9.2.1).
     var isSafe: Bool { self == .get || self == .head }
+
+    /// Whether several equal requests have the same effect as one (RFC 9110, section 9.2.2).
+    var isIdempotent: Bool { self != .post && self != .patch }
   }
 
   /// The method.
@@ -35,9 +38,21 @@ public struct HTTPRequest: Sendable {
   ///
   /// The header field `Content-Type` specifies its type. Without this field, `URLSession` sends the type
   /// `application/x-www-form-urlencoded`, and libcurl sends none.
-  public var body: Data?
+  public var body: Data? { didSet { encodingFailure = nil } }
+  /// The reason why the value of the body cannot be encoded, or `nil` if it is encoded.
+  private(set) var encodingFailure: String?
   /// The maximum size of the response's body in bytes, after decompression.
   public var bodyLimit: Int
+  /// The number of seconds after which an exchange fails with ``HTTPError/deadlineExceeded(seconds:)``, even while data
+  /// arrives; infinity for none. Each redirect begins another exchange.
+  public var deadline: TimeInterval
+  /// The file in which the body of a response with a status code from 200 to 299 is saved, or `nil` for
+  /// ``HTTPResponse/body``.
+  ///
+  /// The complete body replaces an existing file. A request that fails or is cancelled changes no file. A response
+  /// without a body, such as that to `HEAD`, changes no file either. The bodies of other responses are in
+  /// ``HTTPResponse/body``.
+  public var file: URL?
   /// The status codes of the responses whose body is read, or `nil` for all. Any other body is discarded, and the
   /// exchange ends with the header.
   public var bodyStatusCodes: Set<Int>?
@@ -46,6 +61,9 @@ public struct HTTPRequest: Sendable {
 
   /// The default maximum size of a response's body: 16 MiB.
   public static let defaultBodyLimit = 16 << 20
+
+  /// The default deadline: 60 seconds.
+  public static let defaultDeadline: TimeInterval = 60
 
   /// Creates a request.
   ///
@@ -57,12 +75,39 @@ public struct HTTPRequest: Sendable {
   ///   - contentType: The media type of the body. If there is a body, and no field `Content-Type`, this field is
   ///     appended.
   ///   - bodyLimit: The maximum size of the response's body in bytes, after decompression.
+  ///   - deadline: The number of seconds after which an exchange fails; infinity for none.
+  ///   - file: The file in which the body of a successful response is saved, or `nil` for none.
   public init(
     method: Method = .get, url: URL, headers: HTTPHeaders = [:], body: Data? = nil,
-    contentType: String = "application/octet-stream", bodyLimit: Int = HTTPRequest.defaultBodyLimit
+    contentType: String = "application/octet-stream", bodyLimit: Int = HTTPRequest.defaultBodyLimit,
+    deadline: TimeInterval = HTTPRequest.defaultDeadline, file: URL? = nil
   ) {
     (self.method, self.url, self.headers, self.body, self.bodyLimit) = (method, url, headers, body, bodyLimit)
-    if body != nil, headers["Content-Type"] == nil { self.headers.append(name: "Content-Type", value: contentType) }
+    (self.deadline, self.file) = (deadline, file)
+    if body != nil, headers["Content-Type"] == nil { self.headers["Content-Type"] = contentType }
+  }
+
+  /// Creates a request whose body is a JSON document, with the type `application/json`.
+  ///
+  /// If the value cannot be encoded, each exchange fails with ``HTTPError/invalidRequest(_:)``.
+  ///
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - url: The URL: http or https, with a host.
+  ///   - headers: The header fields that the transport does not add itself.
+  ///   - value: The value of the document.
+  ///   - encoder: The encoder of the document.
+  public init(
+    method: Method = .post, url: URL, headers: HTTPHeaders = [:], json value: some Encodable,
+    encoder: JSONEncoder = JSONEncoder()
+  ) {
+    self.init(method: method, url: url, headers: headers)
+    if headers["Content-Type"] == nil { self.headers["Content-Type"] = "application/json" }
+    do {
+      body = try encoder.encode(value)
+    } catch {
+      encodingFailure = "the body cannot be encoded (\((error as? EncodingError)?.clause ?? "\(error)"))"
+    }
   }
 
   /// The same request, for an observer that receives only the response.
@@ -85,15 +130,22 @@ public struct HTTPRequest: Sendable {
   package func readsBody(of status: Int) -> Bool {
     method != .head && status >= 200 && status != 204 && status != 304 && bodyStatusCodes?.contains(status) != false
   }
+
+  /// Returns the file for the body of a response with this status code, or `nil` if the body is not saved.
+  package func bodyFile(for status: Int) throws(HTTPError) -> BodyFile? {
+    guard let file, (200...299).contains(status), readsBody(of: status) else { return nil }
+    return try BodyFile(file)
+  }
 }
 
 /// An HTTP response.
-public struct HTTPResponse: Sendable {
+public struct HTTPResponse: Sendable, Hashable {
   /// The status code, 200 to 999.
   public var status: Int
   /// The header fields.
   public var headers: HTTPHeaders
-  /// The body, decompressed. It is empty if there is none, or if the request discards the bodies of this status.
+  /// The body, decompressed. It is empty if there is none, if it is in the file of the request, or if the request
+  /// discards the bodies of this status.
   public var body: Data
   /// The URL of the request.
   public var url: URL
@@ -110,7 +162,7 @@ public struct HTTPResponse: Sendable {
   }
 }
 
-/// A list of header fields. Names are case-insensitive.
+/// A list of header fields. Names are case-insensitive, also when lists are compared.
 ///
 /// A list can be written as a dictionary literal, such as `["Accept": "image/png"]`. It may contain a name repeatedly.
 public struct HTTPHeaders: Sendable, ExpressibleByDictionaryLiteral {
@@ -121,9 +173,14 @@ public struct HTTPHeaders: Sendable, ExpressibleByDictionaryLiteral {
   /// fields.
   public internal(set) var fields: [(name: String, value: String)] = []
 
-  /// The value of the first field with this name, or `nil` if there is none.
+  /// The value of the first field with this name, or `nil` if there is none. A new value replaces all fields with this
+  /// name, and `nil` removes them.
   public subscript(name: String) -> String? {
-    fields.first { $0.name.lowercased() == name.lowercased() }?.value
+    get { fields.first { $0.name.lowercased() == name.lowercased() }?.value }
+    set {
+      fields.removeAll { $0.name.lowercased() == name.lowercased() }
+      if let newValue { append(name: name, value: newValue) }
+    }
   }
 
   /// Creates an empty list.
@@ -143,6 +200,16 @@ public struct HTTPHeaders: Sendable, ExpressibleByDictionaryLiteral {
   /// Appends a field.
   public mutating func append(name: String, value: String) {
     fields.append((name, value))
+  }
+}
+
+extension HTTPHeaders: Hashable {
+  public static func == (a: HTTPHeaders, b: HTTPHeaders) -> Bool {
+    a.fields.elementsEqual(b.fields) { $0.name.lowercased() == $1.name.lowercased() && $0.value == $1.value }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    for field in fields { hasher.combine([field.name.lowercased(), field.value]) }
   }
 }
 

@@ -2,6 +2,7 @@ import Foundation
 import Reactive
 import ReactiveHTTP
 import ReactiveHTTPTesting
+import ReactiveLoading
 import ReactiveTesting
 import Testing
 
@@ -39,6 +40,59 @@ struct ScriptedTransportTests {
     #expect(observer.events.isEmpty && transport.requests.count == 1 && transport.cancelledCount == 0)
     for _ in 1...2 { start.dispose() }  // The second disposal has no effect.
     #expect(transport.cancelledCount == 1)
+  }
+
+  @Test("Each request with the same method and URL has the next reply of a list, and then the last one again")
+  func inTurn() throws {
+    let transport = ScriptedTransport { _ in .inTurn([.response(status: 503), .response(status: 201), .response()]) }
+    let client = HTTPClient(transport: transport)
+    for status in [503, 201, 200, 200] {
+      for (path, method) in [("a", HTTPRequest.Method.get), ("b", .get), ("a", .put)] {
+        #expect(try client.send(request(path, method)).first()?.get().status == status)
+      }
+    }
+  }
+
+  @Test("A test can finish a reply later, after steps of progress, and a cancelled exchange has no further reply")
+  func later() throws {
+    let reply = MutableProperty(ScriptedTransport.Reply.pending)
+    let transport = ScriptedTransport { _ in .later(reply.producer) }
+    let download = HTTPClient(transport: transport).events(of: try request("a"))
+      .map { event -> Computation<Data, HTTPError>.Event in
+        switch event {
+        case .progress(let received, let expected): .progress(Double(received) / Double(expected ?? .max))
+        case .response(let response): .value(response.body)
+        }
+      }
+    let viewModel = LoadableViewModel(Computation(reporting: download), scheduler: ImmediateScheduler())
+    let (progress, cancelled) = (TestObserver<Double?, Never>(), TestObserver<HTTPEvent, HTTPError>())
+    viewModel.outputs.progress.producer.start(progress.observer)
+    transport.events(of: try request("a")).start(cancelled.observer).dispose()
+
+    for received in [1, 3] { reply.value = .progress(received: received, expected: 4) }
+    #expect(viewModel.outputs.isLoading.value && viewModel.outputs.result.value == nil)
+    reply.value = .response(body: "abcd")
+    #expect(progress.values == [nil, 0.25, 0.75, 1, nil] && viewModel.outputs.result.value == Data("abcd".utf8))
+    #expect(transport.cancelledCount == 1 && cancelled.values.isEmpty)
+    reply.value = .pending
+    viewModel.inputs.reload()
+    reply.value = .failure(.connection("connection lost"))
+    #expect(viewModel.outputs.lastError.value == .connection("connection lost") && transport.cancelledCount == 1)
+  }
+
+  @Test("The body of a successful response is saved in the file of the request", arguments: [200, 299, 300, 404])
+  func file(status: Int) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "ScriptedTransportTests-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: file) }
+    var request = try request("a")
+    request.file = file
+    let transport = ScriptedTransport { _ in .response(status: status, body: "abc") }
+    let body = try HTTPClient(transport: transport).send(request).first()?.get().body
+    let savedBody = try? Data(contentsOf: file)
+    #expect((savedBody, body) == (status < 300 ? (Data("abc".utf8), Data()) : (nil, Data("abc".utf8))))
+    request.file = file.appending(path: "missing/a")
+    let outcome = transport.exchange(request).first()
+    #expect((outcome.map { (try? $0.get()) == nil } == true) == (status < 300))
   }
 
   @Test("Progress precedes a response with a body, also that of a redirect, for an observer that requests it")
