@@ -123,6 +123,23 @@ public final class HTTPClient: Sendable {
     return events(of: request, redirects: 0)
   }
 
+  /// Returns a producer that saves the body of the response in a file, and delivers the progress and then the response,
+  /// without the body.
+  ///
+  /// The complete body replaces an existing file. A download that fails or is cancelled changes no file, nor does a
+  /// response that has no body because of its status or method. The producer fails with
+  /// ``HTTPError/unexpectedStatus(_:)`` for a status code outside 200 to 299, and the response of this error has its
+  /// body.
+  ///
+  /// - Parameters:
+  ///   - request: The request. Its ``HTTPRequest/bodyLimit`` and ``HTTPRequest/deadline`` also limit the download.
+  ///   - file: The URL of the file.
+  public func download(_ request: HTTPRequest, to file: URL) -> SignalProducer<HTTPEvent, HTTPError> {
+    var request = request
+    request.file = file
+    return events(of: request).attempt { $0.response?.statusError.map { .failure($0) } ?? .success(()) }
+  }
+
   private func events(of request: HTTPRequest, redirects: Int) -> SignalProducer<HTTPEvent, HTTPError> {
     transport.events(of: request).flatMap(.latest) { [self] event -> SignalProducer<HTTPEvent, HTTPError> in
       guard

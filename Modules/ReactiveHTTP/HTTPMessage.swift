@@ -46,13 +46,9 @@ public struct HTTPRequest: Sendable {
   /// The number of seconds after which an exchange fails with ``HTTPError/deadlineExceeded(seconds:)``, even while data
   /// arrives; infinity for none. Each redirect begins another exchange.
   public var deadline: TimeInterval
-  /// The file in which the body of a response with a status code from 200 to 299 is saved, or `nil` for
-  /// ``HTTPResponse/body``.
-  ///
-  /// The complete body replaces an existing file. A request that fails or is cancelled changes no file. A response
-  /// without a body, such as that to `HEAD`, changes no file either. The bodies of other responses are in
-  /// ``HTTPResponse/body``.
-  public var file: URL?
+  /// The file in which a transport saves the body of a successful response, or `nil` for ``HTTPResponse/body``. See
+  /// ``HTTPClient/download(_:to:)``.
+  public internal(set) var file: URL?
   /// The status codes of the responses whose body is read, or `nil` for all. Any other body is discarded, and the
   /// exchange ends with the header.
   public var bodyStatusCodes: Set<Int>?
@@ -76,14 +72,13 @@ public struct HTTPRequest: Sendable {
   ///     appended.
   ///   - bodyLimit: The maximum size of the response's body in bytes, after decompression.
   ///   - deadline: The number of seconds after which an exchange fails; infinity for none.
-  ///   - file: The file in which the body of a successful response is saved, or `nil` for none.
   public init(
     method: Method = .get, url: URL, headers: HTTPHeaders = [:], body: Data? = nil,
     contentType: String = "application/octet-stream", bodyLimit: Int = HTTPRequest.defaultBodyLimit,
-    deadline: TimeInterval = HTTPRequest.defaultDeadline, file: URL? = nil
+    deadline: TimeInterval = HTTPRequest.defaultDeadline
   ) {
     (self.method, self.url, self.headers, self.body, self.bodyLimit) = (method, url, headers, body, bodyLimit)
-    (self.deadline, self.file) = (deadline, file)
+    self.deadline = deadline
     if body != nil, headers["Content-Type"] == nil { self.headers["Content-Type"] = contentType }
   }
 
@@ -133,7 +128,7 @@ public struct HTTPRequest: Sendable {
 
   /// Returns the file for the body of a response with this status code, or `nil` if the body is not saved.
   package func bodyFile(for status: Int) throws(HTTPError) -> BodyFile? {
-    guard let file, (200...299).contains(status), readsBody(of: status) else { return nil }
+    guard let file, 200...299 ~= status, readsBody(of: status) else { return nil }
     return try BodyFile(file)
   }
 }
@@ -154,6 +149,9 @@ public struct HTTPResponse: Sendable, Hashable {
   public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data(), url: URL) {
     (self.status, self.headers, self.body, self.url) = (status, headers, body, url)
   }
+
+  /// The error for a status code that is not one from 200 to 299, or `nil` for a success.
+  var statusError: HTTPError? { 200...299 ~= status ? nil : .unexpectedStatus(self) }
 
   /// The length of the body in bytes; `nil` if the header does not specify it, or if it is the compressed length.
   var expectedLength: Int? {

@@ -31,8 +31,10 @@ extension SignalProducer<HTTPResponse, HTTPError> {
     _ type: Document.Type, decoder: JSONDecoder = JSONDecoder()
   ) -> SignalProducer<Document, HTTPError> {
     attemptMap { response in
-      guard (200...299).contains(response.status) else { return .failure(.unexpectedStatus(response)) }
-      return Result { () throws(HTTPError) in try response.decoded(as: type, decoder: decoder) }
+      Result { () throws(HTTPError) in
+        if let error = response.statusError { throw error }
+        return try response.decoded(as: type, decoder: decoder)
+      }
     }
   }
 }

@@ -59,7 +59,7 @@ public enum HTTPError: Error, Sendable, Hashable {
   case unexpectedStatus(HTTPResponse)
   /// The body is not the expected document; the reason is a clause that names the key.
   case invalidDocument(String)
-  /// The body cannot be saved in the ``HTTPRequest/file`` of the request; the reason is a phrase.
+  /// The body cannot be saved in the file at this path; the reason is a phrase.
   case cannotSave(path: String, reason: String)
 }
 

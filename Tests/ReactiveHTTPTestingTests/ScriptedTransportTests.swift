@@ -80,19 +80,25 @@ struct ScriptedTransportTests {
     #expect(viewModel.outputs.lastError.value == .connection("connection lost") && transport.cancelledCount == 1)
   }
 
-  @Test("The body of a successful response is saved in the file of the request", arguments: [200, 299, 300, 404])
-  func file(status: Int) throws {
+  @Test("A download saves the body of a successful response in the file", arguments: [200, 299, 300, 404])
+  func download(status: Int) throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "ScriptedTransportTests-\(UUID())")
     defer { try? FileManager.default.removeItem(at: file) }
-    var request = try request("a")
-    request.file = file
-    let transport = ScriptedTransport { _ in .response(status: status, body: "abc") }
-    let body = try HTTPClient(transport: transport).send(request).first()?.get().body
-    let savedBody = try? Data(contentsOf: file)
-    #expect((savedBody, body) == (status < 300 ? (Data("abc".utf8), Data()) : (nil, Data("abc".utf8))))
-    request.file = file.appending(path: "missing/a")
-    let outcome = transport.exchange(request).first()
-    #expect((outcome.map { (try? $0.get()) == nil } == true) == (status < 300))
+    let client = HTTPClient(transport: ScriptedTransport { _ in .response(status: status, body: "abc") })
+    let outcomes = try [file, file.appending(path: "missing/a")].map { file in
+      let observer = TestObserver<HTTPEvent, HTTPError>()
+      client.download(try request("a"), to: file).start(observer.observer)
+      return (body: observer.lastValue?.response?.body, error: observer.error)
+    }
+    let url = try request("a").url
+    let unexpected = HTTPError.unexpectedStatus(HTTPResponse(status: status, body: Data("abc".utf8), url: url))
+    if status < 300 {
+      #expect(outcomes[0] == (Data(), nil) && FileManager.default.contents(atPath: file.path) == Data("abc".utf8))
+      let path = file.appending(path: "missing/a").path
+      #expect(outcomes[1].error == .cannotSave(path: path, reason: "not a directory"))
+    } else {
+      #expect(outcomes.allSatisfy { $0 == (nil, unexpected) } && !FileManager.default.fileExists(atPath: file.path))
+    }
   }
 
   @Test("Progress precedes a response with a body, also that of a redirect, for an observer that requests it")

@@ -89,9 +89,9 @@ struct ExchangeTests {
     let directory = TemporaryDirectory()
     try directory.makeDirectory(of: "directory/a")
     for (path, reason) in [("missing/a", "no such file or directory"), ("directory", "is a directory")] {
-      var httpRequest = try request(server.url, limit: 4)
-      httpRequest.file = directory.url.appending(path: path)
-      let outcome = try await httpRequest.send(with: SystemTransport(timeout: 60))
+      let client = HTTPClient(transport: SystemTransport(timeout: 60))
+      let file = directory.url.appending(path: path)
+      let outcome = try await client.download(request(server.url, limit: 4), to: file).outcome()
       let error = HTTPError.cannotSave(path: directory.path(path), reason: reason)
       #expect(throws: error) { try outcome.get() }
     }
