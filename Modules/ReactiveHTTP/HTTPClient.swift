@@ -8,8 +8,8 @@ public import Reactive
 
 /// A client that follows redirects, and sends a token only to its origin.
 ///
-/// These are the methods of redirected requests, as in browsers. If the method becomes `GET`, the body and the fields
-/// that describe it, such as `Content-Type`, are removed.
+/// These are the methods of redirected requests, as in browsers. If the method becomes `GET`, the body and all fields
+/// that describe it, whose names begin with `Content-`, are removed.
 ///
 /// | status | `GET` | `HEAD` | `POST` | `PUT`, `PATCH`, `DELETE` |
 /// | --- | --- | --- | --- | --- |
@@ -19,8 +19,9 @@ public import Reactive
 ///
 /// An origin is a scheme, a host and a port. After a redirect to another origin, the client sends only these header
 /// fields: `Accept`, `Accept-Language`, `Content-Type`, `User-Agent`, `Range`, and the conditional ones, which are
-/// `If-Match`, `If-None-Match`, `If-Modified-Since`, `If-Unmodified-Since` and `If-Range`. All others, such as `Cookie`,
-/// may be secret. They remain removed if a further redirect leads back, because the other origin has chosen that URL.
+/// `If-Match`, `If-None-Match`, `If-Modified-Since`, `If-Unmodified-Since` and `If-Range`. All others, such as
+/// `Authorization` and `Cookie`, may be secret. They remain removed if a further redirect leads back, because the other
+/// origin has chosen that URL.
 public final class HTTPClient: Sendable {
   /// The maximum number of redirects for one request.
   public static let redirectLimit = 5
@@ -33,9 +34,6 @@ public final class HTTPClient: Sendable {
     "accept", "accept-language", "content-type", "if-match", "if-modified-since", "if-none-match", "if-range",
     "if-unmodified-since", "range", "user-agent",
   ]
-
-  /// The names of the header fields that describe a body, in lower case.
-  private static let bodyFields: Set = ["content-encoding", "content-language", "content-location", "content-type"]
 
   /// The status codes of failures that may be temporary.
   private static let temporaryFailures: Set = [408, 429, 500, 502, 503, 504]
@@ -142,16 +140,14 @@ public final class HTTPClient: Sendable {
 
   private func events(of request: HTTPRequest, redirects: Int) -> SignalProducer<HTTPEvent, HTTPError> {
     transport.events(of: request).flatMap(.latest) { [self] event -> SignalProducer<HTTPEvent, HTTPError> in
-      guard
-        let response = event.response, redirects < Self.redirectLimit, let target = response.redirectTarget
-      else {
+      guard let response = event.response, redirects < Self.redirectLimit, let target = response.redirectTarget else {
         return SignalProducer(value: event)
       }
       var next = request
       next.url = target
       if !request.method.isSafe, response.status == 303 || request.method == .post && response.status < 303 {
         (next.method, next.body) = (.get, nil)
-        next.headers.fields.removeAll { Self.bodyFields.contains($0.name.lowercased()) }
+        next.headers.fields.removeAll { $0.name.lowercased().hasPrefix("content-") }
       }
       if Origin(target) != Origin(request.url) {
         guard next.method.isSafe else {

@@ -44,7 +44,7 @@ public struct HTTPRequest: Sendable {
   /// The maximum size of the response's body in bytes, after decompression.
   public var bodyLimit: Int
   /// The number of seconds after which an exchange fails with ``HTTPError/deadlineExceeded(seconds:)``, even while data
-  /// arrives; infinity for none. Each redirect begins another exchange.
+  /// arrives; infinity for none. The default is 60. Each redirect begins another exchange.
   public var deadline: TimeInterval
   /// The file in which a transport saves the body of a successful response, or `nil` for ``HTTPResponse/body``. See
   /// ``HTTPClient/download(_:to:)``.
@@ -57,9 +57,6 @@ public struct HTTPRequest: Sendable {
 
   /// The default maximum size of a response's body: 16 MiB.
   public static let defaultBodyLimit = 16 << 20
-
-  /// The default deadline: 60 seconds.
-  public static let defaultDeadline: TimeInterval = 60
 
   /// Creates a request.
   ///
@@ -75,7 +72,7 @@ public struct HTTPRequest: Sendable {
   public init(
     method: Method = .get, url: URL, headers: HTTPHeaders = [:], body: Data? = nil,
     contentType: String = "application/octet-stream", bodyLimit: Int = HTTPRequest.defaultBodyLimit,
-    deadline: TimeInterval = HTTPRequest.defaultDeadline
+    deadline: TimeInterval = 60
   ) {
     (self.method, self.url, self.headers, self.body, self.bodyLimit) = (method, url, headers, body, bodyLimit)
     self.deadline = deadline

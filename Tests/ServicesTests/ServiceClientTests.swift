@@ -78,6 +78,7 @@ struct ServiceClientTests {
     let errors: [(HTTPError, ServiceError)] = [
       (.tooLarge(limit: 5), .tooLarge(limit: 5)), (.timedOut(seconds: 3), .timedOut(seconds: 3, host: host)),
       (.connection("connection lost"), .tryAgain(.connection("connection lost", host: host))),
+      (.deadlineExceeded(seconds: 60), .tryAgain(.connection("the response took too long", host: host))),
       (.unavailable("No transport."), .unavailable(reason: "No transport.")),
       (.invalidRequest("it is wrong"), .unavailable(reason: "Cannot send the request: it is wrong.")),
     ]

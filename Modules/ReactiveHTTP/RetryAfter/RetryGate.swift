@@ -11,10 +11,10 @@ let longestRetryWait: TimeInterval = 60
 
 /// A gate that delays all requests to a server for as long as the server has demanded with `Retry-After`.
 ///
-/// A request waits for at most a minute. If the gate stays closed for longer, the request fails immediately. The
-/// functions may be called on any thread.
+/// Pass every request to the server through the gate, and close the gate if ``HTTPResponse/retryAfter(now:)`` of a
+/// response is not `nil`. A request waits for at most a minute. If the gate stays closed for longer, the request fails
+/// immediately. The functions may be called on any thread.
 public final class RetryGate<Failure: Error>: Sendable {
-
   /// The end of the time during which no request starts, and the error of a request that would wait too long.
   private let pause = Atomic<(end: Date, makeFailure: @Sendable (TimeInterval) -> Failure)?>(nil)
   private let scheduler: any DateScheduler
