@@ -62,14 +62,4 @@ struct RetryTests {
   func retryAfter(value: String, times: [Int]) throws {
     #expect(try exchanges(.get, [.response(status: 503, headers: ["Retry-After": value])]) == (times, 503))
   }
-
-  @Test("A request that is disposed of while it waits is not sent again")
-  func disposal() throws {
-    let transport = ScriptedTransport { _ in .response(status: 503) }
-    let request = HTTPRequest(url: try #require(URL(string: "http://a")))
-    let start = HTTPClient(transport: transport).send(request, retryingUpTo: 2, on: clock).start()
-    start.dispose()
-    clock.advance(by: .seconds(10))
-    #expect(transport.requests.count == 1)
-  }
 }

@@ -179,12 +179,15 @@ struct TransportContractTests {
   }
 
   @Test(
-    "A cancelled exchange closes its connection, and then its observer receives only the interruption",
+    "A cancelled exchange closes its connection and saves no file, and its observer receives only the interruption",
     arguments: [[], [.head(200)], [.head(200), .send("abc")]] as [[RawServer.Step]])
   func cancellation(beginning: [RawServer.Step]) async throws {
     let connected = try Connected { _ in beginning + [.hang] }
     let (events, log) = AsyncStream<Signal<HTTPEvent, HTTPError>.Event>.makeStream()
-    let start = connected.transport.events(of: try request(connected.url, limit: 6)).start { log.yield($0) }
+    let directory = TemporaryDirectory()
+    var httpRequest = try request(connected.url, limit: 6)
+    httpRequest.file = directory.url.appending(path: "a")
+    let start = connected.transport.events(of: httpRequest).start { log.yield($0) }
     await connected.nextRequest()
     // The beginning of a body causes an event, the progress.
     if beginning.count == 2 { for await _ in events { break } }
@@ -193,6 +196,7 @@ struct TransportContractTests {
     await connected.nextClosure()
     log.finish()
     #expect(await events.reduce(into: []) { $0.append("\($1)") } == ["INTERRUPTED"])
+    #expect(!FileManager.default.fileExists(atPath: directory.path("a")))
   }
 
   @Test("An exchange whose body exceeds the limit fails and closes its connection", arguments: [true, false])
