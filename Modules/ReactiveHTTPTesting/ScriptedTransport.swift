@@ -60,6 +60,7 @@ public final class ScriptedTransport: HTTPTransport {
         return record.requests.count { $0.method == request.method && $0.url == request.url }
       }
       let exchange = ScriptedExchange(request: request, index: index, observer: observer, lifetime: lifetime)
+      // This also retains the observer. If it was released, the exchange would be interrupted.
       lifetime.observeEnded { [self] in
         if !exchange.hasEnded.value { record.modify { $0.cancelledCount += 1 } }
       }

@@ -77,47 +77,42 @@ struct HTTPMessageTests {
     #expect(origin.authority == authority && origin.description == description)
   }
 
-  @Test("The description of an error is a sentence for the user")
+  @Test("The description of an error, also of one of URLSession, is a sentence for the user")
   func errors() throws {
     let missing = HTTPResponse(status: 404, url: try #require(URL(string: "http://a")))
-    let errors: [HTTPError] = [
-      .tooLarge(limit: 7), .timedOut(seconds: 2.5), .deadlineExceeded(seconds: 60), .connection("connection refused"),
-      .unavailable("No libcurl."), .invalidRequest("GET has no body"),
-      .redirectedElsewhere(origin: "https://b.example:443"), .unexpectedStatus(missing),
-      .invalidDocument("“a” is missing"), .untrusted("certificate has expired"),
-      .cannotSave(path: "/a", reason: "permission denied"),
-    ]
-    #expect(
-      errors.map(\.localizedDescription) == [
-        "The response has more than 7 bytes.", "The server sent nothing for 2.5 seconds.",
-        "The response was not complete after 60 seconds.", "Cannot reach the server: connection refused.",
-        "No libcurl.", "Cannot send the request: GET has no body.",
-        "The server redirects the request to https://b.example:443, another origin.",
-        "The server returned the status code 404.", "Cannot read the response: “a” is missing.",
-        "Cannot reach the server: its certificate is not trusted (certificate has expired).",
-        "Cannot save the response (/a): permission denied.",
-      ])
-  }
-
-  @Test(
-    "The codes of URLSession for a missing network, and for a host that App Transport Security refuses, have sentences",
-    arguments: [
-      (-1009, "Cannot reach the server: no connection to the Internet."),
-      (-1018, "Cannot reach the server: no connection to the Internet."),
-      (-1020, "Cannot reach the server: no connection to the Internet."),
-      (-1003, "Cannot reach the server: host not found."), (-1004, "Cannot reach the server: connection refused."),
-      (-1200, "Cannot reach the server: no secure connection."),
-      (-1202, "Cannot reach the server: its certificate is not trusted (a)."),
-      (-1, "Cannot reach the server: error -1 of URLSession."),
+    let errors: [(HTTPError, String)] = [
+      (.tooLarge(limit: 7), "The response has more than 7 bytes."),
+      (.timedOut(seconds: 2.5), "The server sent nothing for 2.5 seconds."),
+      (.deadlineExceeded(seconds: 60), "The response was not complete after 60 seconds."),
+      (.connection("connection refused"), "Cannot reach the server: connection refused."),
+      (.unavailable("No libcurl."), "No libcurl."),
+      (.invalidRequest("GET has no body"), "Cannot send the request: GET has no body."),
       (
-        -1022,
+        .redirectedElsewhere(origin: "https://b.example:443"),
+        "The server redirects the request to https://b.example:443, another origin."
+      ),
+      (.unexpectedStatus(missing), "The server returned the status code 404."),
+      (.invalidDocument("“a” is missing"), "Cannot read the response: “a” is missing."),
+      (.untrusted("it is old"), "Cannot reach the server: its certificate is not trusted (it is old)."),
+      (.cannotSave(path: "/a", reason: "permission denied"), "Cannot save the response (/a): permission denied."),
+      (urlError(-1003), "Cannot reach the server: host not found."),
+      (urlError(-1004), "Cannot reach the server: connection refused."),
+      (urlError(-1009), "Cannot reach the server: no connection to the Internet."),
+      (urlError(-1018), "Cannot reach the server: no connection to the Internet."),
+      (urlError(-1020), "Cannot reach the server: no connection to the Internet."),
+      (
+        urlError(-1022),
         "App Transport Security allows no unencrypted request to this host. Use https, or add an exception to the key"
           + " NSAppTransportSecurity of Info.plist."
       ),
-    ])
-  func urlSessionErrors(code: Int, sentence: String) {
-    #expect(HTTPError(urlErrorCode: code, reason: "a").localizedDescription == sentence)
+      (urlError(-1202), "Cannot reach the server: its certificate is not trusted (it is old)."),
+      (urlError(-1), "Cannot reach the server: error -1 of URLSession."),
+    ]
+    for (error, sentence) in errors { #expect(error.localizedDescription == sentence) }
   }
+
+  /// Returns the error for a code of `URLError`.
+  private func urlError(_ code: Int) -> HTTPError { HTTPError(urlErrorCode: code, reason: "it is old") }
 
   @Test(
     "The length of a body is known only from a valid field, and not if the body is compressed or sent in chunks",

@@ -64,7 +64,7 @@ struct TransportTests {
     // The body takes about four seconds.
     var httpRequest = try request("\(server.url)/a", limit: 4 << 10)
     httpRequest.deadline = deadline
-    let outcome = try await httpRequest.send(with: SystemTransport(timeout: 2))
+    let outcome = try await httpRequest.send(with: SystemTransport(timeout: 3))
     if deadline.isFinite {
       #expect(throws: HTTPError.deadlineExceeded(seconds: deadline)) { try outcome.get() }
     } else {
