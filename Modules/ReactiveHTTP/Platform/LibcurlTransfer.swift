@@ -134,8 +134,8 @@
         case curlUnknownProxy: "the proxy cannot be reached (host not found)"
         case curlReceiveError where details.contains("CONNECT"), curlProxyError: "the proxy refuses the connection"
         case curlCannotConnect where systemError == systemConnectionRefused: "connection refused"
-        case curlCannotConnect where [systemHostUnreachable, systemNetworkUnreachable].contains(systemError):
-          "no route to host"
+        case curlCannotConnect where systemError == systemHostUnreachable: "no route to host"
+        case curlCannotConnect where systemError == systemNetworkUnreachable: "no connection to the Internet"
         case curlUnsupportedProtocol, curlWeirdReply: "invalid HTTP response"
         case 0, curlNoData, curlPartialFile: "connection closed unexpectedly"
         case curlSendError, curlReceiveError: "connection lost"
