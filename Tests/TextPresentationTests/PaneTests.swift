@@ -102,11 +102,11 @@ private struct PaneMachine {
     if focused != [focus].compactMap(\.self) { return "\(focused) have the focus, not \(String(describing: focus))" }
     let shown = tables.map { $0.indexForHighlightedRow ?? -1 } + [-text.frame.row]
     if shown != places { return "the panes are at \(shown), not at \(places)" }
-    // A table is reversed unless another pane has the focus.
-    let reversed = [0, 1].filter { pane in
-      (0..<Self.rows).contains { screen.drawn[33 * pane, $0].style.attributes.contains(.reverse) }
+    // A row of a table is selected unless another pane has the focus.
+    let selected = [0, 1].filter { pane in
+      (0..<Self.rows).contains { screen.drawn[33 * pane, $0].style.background == .role(.selection) }
     }
-    return reversed == [0, 1].filter { focus == nil || focus == 3 || focus == $0 } ? nil : "\(reversed) are reversed"
+    return selected == [0, 1].filter { focus == nil || focus == 3 || focus == $0 } ? nil : "\(selected) are selected"
   }
 }
 

@@ -62,13 +62,20 @@ struct WordCellPictureTests {
     #expect(screen.terminal.screens.first?.pictures.count == visibleRowCount)
   }
 
-  @Test("The picture beside a list is that of the highlighted word")
+  @Test("The picture beside a list is that of the highlighted word, after a rest of 100 ms")
   func preview() throws {
     let screen = try open(mode: .kitty, pictures: ReadyPictureService(), columns: 120, rows: 20)
     screen.press(.end, .up)
     // In the list, pictures have one row. The data of a picture end with its file name.
-    let large = screen.drawn.pictures.filter { $0.size.rows > 1 }
-    #expect(large.map { String(decoding: $0.png.suffix(6), as: UTF8.self) } == ["30.png"])
+    func large() -> [String] {
+      screen.drawn.pictures.filter { $0.size.rows > 1 }.map { String(decoding: $0.png.suffix(6), as: UTF8.self) }
+    }
+    clock.advance(by: .milliseconds(99))
+    screen.display()
+    #expect(large() == [])
+    clock.advance(by: .milliseconds(1))
+    screen.display()
+    #expect(large() == ["30.png"])
   }
 
   @Test("In the detail, the picture is beside the text if this leaves it 40 columns, and otherwise above the origin")

@@ -44,9 +44,10 @@ struct WordCellViewTests {
     (query.value, today.value) = (SearchQuery(""), try #require(today.value.next))
     viewModel.inputs.favouritePressed()
     #expect(texts == ["1 Jan", "fjord", "an arm", "♥  "])
-    // Before its day, a word is dimmed, and its definition is hidden.
+    // Before its day, a word is muted, and its definition is hidden.
     today.value = .first
-    #expect(cell.attributes.contains(.dim) && texts == ["1 Jan", "fjord", "", "♥  "])
+    #expect(texts == ["1 Jan", "fjord", "", "♥  "])
+    #expect((cell.columnViews[2] as? Label)?.style == .muted)
   }
 
   @Test("A cell that is prepared for another word has no picture, and ignores all changes")
@@ -63,11 +64,11 @@ struct WordCellViewTests {
   }
 
   @Test(
-    "A narrow table hides the picture, the date and then the definition, which has at least 13 columns",
+    "A narrow table hides the picture, the date and then the definition, and never cuts the word for these",
     arguments: [
       // The widths of the date, the picture, the word, the definition and the reactions.
-      (57, [6, 4, 16, 20, 3]), (46, [6, 4, 12, 13, 3]), (45, [6, 0, 16, 14, 3]), (39, [0, 0, 16, 16, 3]),
-      (27, [0, 0, 7, 13, 3]), (26, [0, 0, 16, 0, 3]), (12, [0, 0, 7, 0, 3]),
+      (57, [6, 4, 16, 20, 3]), (48, [6, 4, 16, 11, 3]), (47, [6, 0, 16, 16, 3]), (42, [6, 0, 16, 11, 3]),
+      (41, [0, 0, 16, 18, 3]), (34, [0, 0, 16, 11, 3]), (33, [0, 0, 16, 0, 3]), (12, [0, 0, 7, 0, 3]),
     ])
   func columns(available: Int, widths: [Int]) {
     let columns = WordCellView.columns(showingPictures: true)

@@ -59,9 +59,8 @@ private struct WordsSystem: @MainActor ExploredSystem {
   }
 
   private static let columns = 120
-  /// The columns between the list and the highlighted word beside it. In a text over the whole width, they are not
-  /// blank.
-  private static let gap = 69..<72
+  /// The column at which the frame of the highlighted word begins.
+  private static let frameColumn = 66
 
   /// The lines of the screen as the model describes them.
   private var lines: [String] {
@@ -69,16 +68,16 @@ private struct WordsSystem: @MainActor ExploredSystem {
     let search = hints.firstMatch(of: #/^ (/\w* )/#)?.output.1 ?? ""
     let escape = hints.firstMatch(of: /esc \w+/)?.output ?? ""
     let halves = contents.map { line in
-      let isWhole = line.dropFirst(Self.gap.lowerBound).prefix(Self.gap.count).contains { $0 != " " }
-      let width = isWhole ? Self.columns : Self.gap.lowerBound
+      let isHalf = line.dropFirst(Self.frameColumn).first.map("╭│╰".contains) ?? false
+      let width = isHalf ? Self.frameColumn : Self.columns
       return (line.prefix(width), line.dropFirst(width))
     }
     return Self.words(in: halves.map(\.0)) + [String(search + escape)] + Self.words(in: halves.map(\.1))
   }
 
-  /// Returns the lines with words, with single spaces between these.
+  /// Returns the lines with words, with single spaces between these, and without lines.
   private static func words(in lines: [Substring]) -> [String] {
-    lines.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.filter { !$0.isEmpty }
+    lines.map { $0.split { $0.isWhitespace || "╭─╮│╰╯▎".contains($0) }.joined(separator: " ") }.filter { !$0.isEmpty }
   }
 }
 

@@ -15,24 +15,31 @@ extension WordsModel {
     let failure = failure.flatMap { canRetry ? failureText(of: $0) : nil }
     let stale = load == .stale ? "✗ Showing previously loaded words. \(Self.failure)" : nil
     let notice = failure ?? (isDismissed ? nil : stale)
-    let advice = load == .failed && !isTyping ? "Press r to reload." : nil
-    return ["\(month == 1 ? "January" : "February") 2015"] + rows + [message, advice, notice].compactMap(\.self)
+    let buttons = load == .failed && !isTyping ? "r reload s service" : nil
+    let position = highlighted.flatMap { listed.firstIndex(of: $0) }.map { "\($0 + 1) of \(listed.count)" }
+    return [header] + rows + [message, buttons, notice].compactMap(\.self)
       + [(isSearching ? "/\(text) " : "") + (isSearching ? "esc clear" : notice != nil ? "esc dismiss" : "")]
-      + (highlighted.map { isFuture($0) ? surpriseLines : wordLines($0) } ?? [])
+      + (highlighted.map { isFuture($0) ? surpriseLines : wordLines($0) } ?? []) + [position].compactMap(\.self)
+  }
+
+  private var header: String {
+    let favourites = favourite == nil ? "Favourites" : "Favourites 1"
+    return "Words ‹ \(month == 1 ? "January" : "February") 2015 › Month \(favourites) Year built-in words"
   }
 
   private func detailLines(_ row: Int) -> [String] {
     let failure = failure.flatMap { canRetry ? failureText(of: $0) : nil }
     let stale = load == .stale ? "✗ Showing the previously loaded word. \(Self.failure)" : nil
     let notice = failure ?? stale
-    return wordLines(row) + [notice, "esc back"].compactMap(\.self)
+    return [header] + wordLines(row) + [notice, "esc back"].compactMap(\.self)
   }
 
   private func wordLines(_ row: Int) -> [String] {
-    let date = "\(day(row)) \(month == 1 ? "Jan" : "Feb") 2015"
-    let heading = ["one noun", "two /tuː/", "three"][row]
+    let date = "\(day(row)) \(month == 1 ? "Jan" : "Feb") 2015\(isToday(row) ? " · today" : "")"
+    let details = [["noun", "/tuː/", nil][row], isFavourite(row) ? "♥ a favourite" : nil].compactMap(\.self)
     let last = [nil, "Origin Dual", "“A leaf of clover”"][row]
-    return [heading, date + (isFavourite(row) ? " ♥ a favourite" : ""), "\(row + 1)", last].compactMap(\.self)
+    return [date, Self.words[row], details.isEmpty ? nil : details.joined(separator: " "), "\(row + 1)", last]
+      .compactMap(\.self)
   }
 
   private var surpriseLines: [String] {

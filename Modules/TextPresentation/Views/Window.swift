@@ -125,7 +125,10 @@ public final class Window {
     case .mouse(let event):
       let bar = navigationController.presentedViewControllers.isEmpty ? navigationController.navigationBar : nil
       let view = [bar].compactMap(\.self).first { $0.frame.contains(event.position) } ?? viewController.view
-      if view.frame.contains(event.position) { _ = view.handle(event) }
+      guard view.frame.contains(event.position) else { return }
+      var inner = event
+      inner.position.row -= view.frame.row
+      _ = view.handle(inner)
     case .resized: setNeedsDisplay()
     case .closed: close()
     }
