@@ -47,7 +47,11 @@ public final class ScrollView: View {
 
   private var isContentCut: Bool { contentView.rows(columns: frame.columns) > frame.rows }
 
-  public override var canBecomeFirstResponder: Bool { isContentCut && contentView.focusableViews.isEmpty }
+  /// Whether some content can be scrolled, or may be because the view has not been laid out yet, and the content contains
+  /// no view that can become the first responder.
+  public override var canBecomeFirstResponder: Bool {
+    (isContentCut || frame.rows <= 0) && contentView.focusableViews.isEmpty
+  }
 
   public override func columns(atMost limit: Int) -> Int { contentView.columns(atMost: limit) }
 
