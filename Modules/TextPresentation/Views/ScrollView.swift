@@ -15,8 +15,8 @@ public final class ScrollView: View {
   /// The range of the visible rows, for a status line: “1–5 of 9”. The text is empty if all rows are visible.
   public var positionText: Property<String> { Property(capturing: currentPositionText) }
 
-  /// Whether a bar at the right edge shows which rows are visible, if there is room for it.
-  var showsScrollBar = true
+  /// Whether the view can have the focus, and a bar at the right edge shows which rows are visible, if there is room.
+  var isPane = true
 
   private let scrollBar = ScrollBarView()
   private let currentPositionText = MutableProperty("")
@@ -50,7 +50,7 @@ public final class ScrollView: View {
   /// Whether some content can be scrolled, or may be because the view has not been laid out yet, and the content contains
   /// no view that can become the first responder.
   public override var canBecomeFirstResponder: Bool {
-    (isContentCut || frame.rows <= 0) && contentView.focusableViews.isEmpty
+    isPane && (isContentCut || frame.rows <= 0) && contentView.focusableViews.isEmpty
   }
 
   public override func columns(atMost limit: Int) -> Int { contentView.columns(atMost: limit) }
@@ -114,7 +114,7 @@ public final class ScrollView: View {
 
   /// The width of the content, beside the scroll bar.
   private var contentColumns: Int {
-    frame.columns - ScrollBarView.columns(isContentCut: showsScrollBar && isContentCut, in: frame.columns)
+    frame.columns - ScrollBarView.columns(isContentCut: isPane && isContentCut, in: frame.columns)
   }
 
   private func scroll(by distance: RowDistance) {
