@@ -47,10 +47,10 @@ public final class ScrollView: View {
 
   private var isContentCut: Bool { contentView.rows(columns: frame.columns) > frame.rows }
 
-  /// Whether some content can be scrolled, or may be because the view has not been laid out yet, and the content contains
-  /// no view that can become the first responder.
+  /// Whether the view cannot show all of its content, or has not been laid out yet. If the content contains a view that
+  /// can become the first responder, the scroll view itself cannot.
   public override var canBecomeFirstResponder: Bool {
-    isPane && (isContentCut || frame.rows <= 0) && contentView.focusableViews.isEmpty
+    isPane && (shownRows <= 0 || contentRows > shownRows) && contentView.focusableViews.isEmpty
   }
 
   public override func columns(atMost limit: Int) -> Int { contentView.columns(atMost: limit) }
