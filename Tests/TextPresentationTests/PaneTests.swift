@@ -127,6 +127,14 @@ struct PaneTests {
     }
   }
 
+  @Test("A scroll view can get the focus before it is shown, and keeps it if it then scrolls", arguments: [1, 2, 3])
+  func focusBeforeLayout(rows: Int) throws {
+    let view = ScrollView(contentView: Label("1\n2", isWrapped: true))
+    view.becomeFirstResponder()
+    _ = try ScreenDriver(view, columns: 9, rows: rows)
+    #expect(view.isFirstResponder == (rows < 2))
+  }
+
   @Test("The message about a key with two commands names both")
   func conflicts() {
     let commands = [KeyCommand("a", "x", title: "add") {}, KeyCommand("x", hint: "x cut") {}, KeyCommand("y") {}]

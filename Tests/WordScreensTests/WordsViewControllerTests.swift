@@ -80,6 +80,10 @@ struct WordsViewControllerTests {
     try screen.expectPicture("help of the preview")
     screen.press(.escape, .escape, .up)
     try screen.expectPicture("preview without the focus")
+    // While the user types a search, the field keeps the focus.
+    screen.press(.character("/"), .tab)
+    #expect(screen.firstResponder is SearchField)
+    screen.press(.escape)
     // A word that fits cannot be scrolled.
     load(.sample(30, "fjord", definition: "a narrow arm of the sea"))
     let drawn = screen.drawn

@@ -35,8 +35,8 @@ public final class OverlayView: View {
     scrollView = ScrollView(contentView: contentView)
     (self.title, self.footerView, self.spacing) = (title, footerView, spacing)
     super.init()
-    // The hint for the keys says that the content is cut.
-    scrollView.showsScrollBar = false
+    // The commands of the controller scroll the content, and a hint says that it is cut.
+    scrollView.isPane = false
     addSubview(scrollView)
     if let footerView { addSubview(footerView) }
   }

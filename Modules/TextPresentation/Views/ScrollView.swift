@@ -15,8 +15,8 @@ public final class ScrollView: View {
   /// The range of the visible rows, for a status line: “1–5 of 9”. The text is empty if all rows are visible.
   public var positionText: Property<String> { Property(capturing: currentPositionText) }
 
-  /// Whether a bar at the right edge shows which rows are visible, if there is room for it.
-  var showsScrollBar = true
+  /// Whether the view can have the focus, and a bar at the right edge shows which rows are visible, if there is room.
+  var isPane = true
 
   private let scrollBar = ScrollBarView()
   private let currentPositionText = MutableProperty("")
@@ -47,7 +47,11 @@ public final class ScrollView: View {
 
   private var isContentCut: Bool { contentView.rows(columns: frame.columns) > frame.rows }
 
-  public override var canBecomeFirstResponder: Bool { isContentCut && contentView.focusableViews.isEmpty }
+  /// Whether the view cannot show all of its content, or has not been laid out yet. If the content contains a view that
+  /// can become the first responder, the scroll view itself cannot.
+  public override var canBecomeFirstResponder: Bool {
+    isPane && (shownRows <= 0 || contentRows > shownRows) && contentView.focusableViews.isEmpty
+  }
 
   public override func columns(atMost limit: Int) -> Int { contentView.columns(atMost: limit) }
 
@@ -111,7 +115,7 @@ public final class ScrollView: View {
 
   /// The width of the content, beside the scroll bar.
   private var contentColumns: Int {
-    frame.columns - ScrollBarView.columns(isContentCut: showsScrollBar && isContentCut, in: frame.columns)
+    frame.columns - ScrollBarView.columns(isContentCut: isPane && isContentCut, in: frame.columns)
   }
 
   private func scroll(by distance: RowDistance) {

@@ -45,8 +45,11 @@ struct HelpViewControllerTests {
       (["?"], false, []), ([.escape], false, []), (["r"], false, []), ([.left], false, []),
       // Alt and a letter are Escape and the letter.
       ([.alt("r")], false, ["reload"]), (["q", .down, .pageDown, .control("d"), .end], true, []),
+      // The field for a search keeps the focus.
+      (["/", .tab, "r"], true, []),
     ] as [([Key], Bool, [String])])
   func keys(keys: [Key], isOpen: Bool, performed: [String]) {
+    screen.resize(columns: 30, rows: 7)
     let before = screen.drawn
     screen.press([.character("?")] + keys)
     #expect(self.isOpen == isOpen && (isOpen || screen.drawn == before) && log.entries == performed)
