@@ -1,5 +1,6 @@
 import Models
 import Reactive
+import TerminalScreen
 import Testing
 import TextPresentationTesting
 
@@ -43,6 +44,20 @@ struct WordsViewControllerTests {
     screen.terminal.canCopy = false
     screen.press(.enter)
     #expect(screen.lines.last?.contains("copy") == false)
+  }
+
+  @Test("The hints are for the sections that are not shown, even if a list has changed below another one")
+  func sectionHints() throws {
+    let steps: [(keys: [Key], hints: [String])] = [
+      ([], ["F favourites", "S year"]), ([.character("F")], ["M month", "S year"]),
+      ([.character("r"), .character("M")], ["F favourites", "S year"]),
+      ([.character("S")], ["M month", "F favourites"]), ([.escape, .character("t")], ["F favourites", "S year"]),
+    ]
+    for (keys, hints) in steps {
+      screen.press(keys)
+      let page = try #require(screen.visibleViewController.view as? PageView)
+      #expect(page.statusLine.hints.suffix(4).map(\.hint) == hints + ["q quit", "? help"], "\(keys)")
+    }
   }
 
   @Test("The detail follows a reload")
