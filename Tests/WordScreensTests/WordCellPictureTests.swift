@@ -31,14 +31,15 @@ struct WordCellPictureTests {
   private let pictures = CountedPictureService()
 
   private func open(
-    mode: PictureMode, pictures: (any PictureService)? = nil, columns: Int = 60, rows: Int = 10
+    mode: PictureMode, pictures: (any PictureService)? = nil, columns: Int = 60, rows: Int = 10,
+    clock: any DateScheduler = QueueScheduler.main
   ) throws -> ScreenDriver {
     let words = (1...31).compactMap { Word.sample($0, "word \($0)", definition: nil) }
     let presenter = PicturePresenter(
       mode: mode, environment: { $0 == "TERM" ? "xterm-kitty" : nil }, colorMode: .trueColor)
     return try .words(
       StubWordService(.success(WordResponse(words: words))), pictures: pictures ?? self.pictures, columns: columns,
-      rows: rows, presenter: presenter)
+      rows: rows, presenter: presenter, clock: clock)
   }
 
   @Test("Only visible rows load their pictures, unless the terminal shows none, and a row that disappears cancels it")
@@ -64,7 +65,8 @@ struct WordCellPictureTests {
 
   @Test("The picture beside a list is that of the highlighted word, after a rest of 100 ms")
   func preview() throws {
-    let screen = try open(mode: .kitty, pictures: ReadyPictureService(), columns: 120, rows: 20)
+    let clock = TestScheduler()
+    let screen = try open(mode: .kitty, pictures: ReadyPictureService(), columns: 120, rows: 20, clock: clock)
     screen.press(.end, .up)
     // In the list, pictures have one row. The data of a picture end with its file name.
     func large() -> [String] {
