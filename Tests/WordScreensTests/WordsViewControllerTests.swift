@@ -55,8 +55,7 @@ struct WordsViewControllerTests {
     ]
     for (keys, hints) in steps {
       screen.press(keys)
-      let page = try #require(screen.visibleViewController.view as? PageView)
-      #expect(page.statusLine.hints.suffix(4).map(\.hint) == hints + ["q quit", "? help"], "\(keys)")
+      #expect(screen.visibleViewController.hints.suffix(4).map(\.hint) == hints + ["q quit", "? help"], "\(keys)")
     }
   }
 
