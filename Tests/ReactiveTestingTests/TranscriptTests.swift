@@ -70,7 +70,7 @@ struct TranscriptTests {
       ((1, b: 2), "1, b: 2"), (Track?.some(Track(name: "b", length: 3)) as Any, "Track(name: b, length: 3)"),
       (PlayerState.stopped, "stopped"), (Result<Int, Failure>.success(1), "success(1)"),
       (PlayerState.playing(title: "x", position: 0), "playing(title: x, position: 0)"), (Plain(), "Plain"),
-      (Described(), "object"), ("a"..."b", "a...b"), (DescribedCase.number(1), "case"), ("x", "x"),
+      (Described(), "object"), (Date.distantPast, "\(Date.distantPast)"), (DescribedCase.number(1), "case"), ("x", "x"),
       ("nil", "“nil”"), ("", "“”"), (" a", "“ a”"), ("a ", "“a ”"), ("a\r\nb\n", "“a↵b↵”"),
       ("c\u{1B}\u{2028}\u{7F}\u{9B}d", "c\\u{1b}↵\\u{7f}\\u{9b}d"),
     ]

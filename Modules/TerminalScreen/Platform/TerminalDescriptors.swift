@@ -81,6 +81,14 @@ extension ProcessTerminal {
   }
 }
 
+/// Copies a text with the program `pbcopy` of macOS, and waits until it has ended. Without this program, nothing happens.
+func copyToPasteboard(_ text: String) {
+  // In the locale C, `pbcopy` would take UTF-8 for another encoding. If it is missing, `cat` reads the text.
+  guard let pipe = popen("LC_ALL=en_US.UTF-8 pbcopy 2>/dev/null || cat >/dev/null", "w") else { return }
+  fputs(text, pipe)
+  pclose(pipe)
+}
+
 /// Waits until at least one of the descriptors can be read. A descriptor that has hung up or is invalid counts, and a
 /// negative one is ignored.
 ///
