@@ -44,7 +44,7 @@ public struct Exploration {
   /// The number of different states.
   public var stateCount: Int { states.count }
   /// A history that violates an invariant, as the lines of a test; `nil` if there is none. It violates no invariant if
-  /// one of its actions is left out.
+  /// one of its actions is left out. If the initial state violates one, the history has no actions.
   public private(set) var counterexample: String?
 
   private struct State {
@@ -87,6 +87,10 @@ public struct Exploration {
   public init<System: ExploredSystem>(depth: Int, limit: Int = .max, of makeSystem: () throws -> System) rethrows {
     (self.depth, self.limit) = (depth, limit)
     var (system, codes) = (try makeSystem(), [String]())
+    if let violation = system.violation {
+      counterexample = "// \(violation)"
+      return
+    }
     var current = index(of: system, after: nil)
     while historyCount < limit {
       var route = nearestUnexplored(from: current)

@@ -133,7 +133,8 @@ extension RecordedSource {
     self.init(isInput: isInput, identities: identities) { transcript, recordsInitialValue in
       if recordsInitialValue { transcript.add(Signal<Value, Never>.Event.value(value()), of: shortName) }
       return signal.observeFirst { [weak transcript] event in
-        if case .value = event { transcript?.add(event, of: shortName, isInput: isInput) }
+        if event.value == nil && isInput { return }
+        transcript?.add(event, of: shortName, isInput: isInput)
       }
     }
   }

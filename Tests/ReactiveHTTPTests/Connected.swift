@@ -9,12 +9,9 @@ struct Connected {
   private let server: RawServer
 
   /// Connects the transport with a server that follows the script for the path of each request.
-  init(
-    timeout: TimeInterval = 3600, deadline: TimeInterval = 3600,
-    script: @escaping @Sendable (String) -> [RawServer.Step]
-  ) throws {
+  init(timeout: TimeInterval = 3600, script: @escaping @Sendable (String) -> [RawServer.Step]) throws {
     server = try RawServer { script($0.target) }
-    transport = SystemTransport(timeout: timeout, deadline: deadline)
+    transport = SystemTransport(timeout: timeout)
   }
 
   var url: String { server.url }

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import ReactiveHTTP
 import ServerTesting
 import Testing
@@ -77,10 +78,27 @@ struct ExchangeTests {
       ("", nil, "connection closed unexpectedly"),
       ("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n{}", nil, "unsupported content encoding"),
       ("", "http://127.0.0.1:1", "connection refused"), ("", "http://words.invalid", "host not found"),
+      // No network has a route to the broadcast address.
+      ("", "http://255.255.255.255", "no connection to the Internet"),
     ] as [(String, String?, String)])
   func reasons(bytes: String, otherURL: String?, reason: String) async throws {
     let server = try RawServer(.send(bytes))
     let outcome = try await request(otherURL ?? server.url, limit: 100).send()
     #expect(throws: HTTPError.connection(reason)) { try outcome.get() }
+  }
+
+  @Test("A body that cannot be saved ends the exchange with the path and the reason")
+  func unsaved() async throws {
+    let server = try RawServer(.send("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nbody"))
+    let directory = TemporaryDirectory()
+    try directory.makeDirectory(of: "directory/a")
+    for (path, reason) in [("missing/a", "no such file or directory"), ("directory", "is a directory")] {
+      let client = HTTPClient(transport: SystemTransport(timeout: 60))
+      let file = directory.url.appending(path: path)
+      let outcome = try await client.download(request(server.url, limit: 4), to: file).outcome()
+      let error = HTTPError.cannotSave(path: directory.path(path), reason: reason)
+      #expect(throws: error) { try outcome.get() }
+    }
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: directory.url.path) == ["directory"])
   }
 }

@@ -18,8 +18,9 @@ struct LoadableTests {
     ]
   }
 
-  @Test("The value and the error are mapped in each state that contains them")
+  @Test("The value and the error are mapped in each state that contains them, and the last three states are settled")
   func mapping() {
+    #expect(Self.states(value: 1, error: 2).map(\.isSettled) == [false, false, false, true, true, true])
     for (state, expected) in zip(Self.states(value: 1, error: 2), Self.states(value: 10, error: 20)) {
       #expect(state.map { 10 * $0 }.mapError { SampleError(number: 10 * $0.number) } == expected)
     }

@@ -48,6 +48,14 @@ private final class LoadableSystem: ExploredSystem {
     check("loadable", viewModel.loadable)
     check("progress", viewModel.progress)
     check("result", viewModel.result)
+    checkRepetition(in: viewModel.isLoading)
+    checkRepetition(in: viewModel.progress)
+  }
+
+  private func checkRepetition(in output: Property<some Equatable & Sendable>) {
+    let (last, hasRepeated) = (Atomic(output.value), Atomic(false))
+    invariants.add("no output sends a value twice in a row") { !hasRepeated.value }
+    output.signal.observeValues { value in if last.swap(value) == value { hasRepeated.value = true } }
   }
 
   deinit {
@@ -78,10 +86,8 @@ private final class LoadableSystem: ExploredSystem {
       }
     }
     let sends = works.indices.flatMap { index in
-      let events: [Event] = [
-        .value(.value(index)), .failed(SampleError(number: index)), .completed, .interrupted,
-        .value(.progress(index == 0 ? 7 : -1)), .value(.progress(.nan)),
-      ]
+      let progress: [Event] = (index == 0 ? [7, .nan] : [0.5, -1]).map { .value(.progress($0)) }
+      let events = [.value(.value(index)), .failed(SampleError(number: index)), .completed, .interrupted] + progress
       // The events of a cancelled computation have no effect, so two of them are enough.
       return events.prefix(model.running == index ? events.count : 2)
         .map { event in action("\(event) of \(index)") { $0.send(event, of: index) } }

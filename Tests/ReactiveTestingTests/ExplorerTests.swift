@@ -6,17 +6,32 @@ import Testing
 
 @Suite("The explorer", .endsInTime)
 struct ExplorerTests {
-  /// A system that moves between numbered states. An invariant is violated when it enters the state `forbidden`.
+  /// An action that was performed, and the descriptions of the states.
+  private struct Step: Hashable {
+    let start: String
+    let action: Int
+    var end = ""
+  }
+
+  /// The steps of all systems of an exploration.
+  private final class Log {
+    var systems: [[Step]] = []
+  }
+
+  /// A system that moves between numbered states. Its violation is the number of the first forbidden state.
   private final class Automaton: ExploredSystem {
     /// For each state, the state after each action.
     let successors: [[Int]]
-    let forbidden: Int?
+    let forbidden: Set<Int>
     let names: [String]
+    let log: Log
     private var current = 0
     private(set) var violation: String?
 
-    init(_ successors: [[Int]], forbidden: Int? = nil, names: [String] = []) {
-      (self.successors, self.forbidden, self.names) = (successors, forbidden, names)
+    init(_ successors: [[Int]], forbidden: Set<Int> = [], names: [String] = [], log: Log = Log()) {
+      (self.successors, self.forbidden, self.names, self.log) = (successors, forbidden, names, log)
+      if forbidden.contains(0) { violation = "0" }
+      log.systems.append([])
     }
 
     var state: String { names.isEmpty ? "\(current)" : names[current] }
@@ -24,8 +39,10 @@ struct ExplorerTests {
     var actions: [ExplorerAction] {
       successors[current].indices.map { action in
         ExplorerAction("\(action)") { [self] in
+          let start = state
           current = successors[current][action]
-          if current == forbidden { violation = "forbidden" }
+          if forbidden.contains(current) { violation = violation ?? "\(current)" }
+          log.systems[log.systems.count - 1].append(Step(start: start, action: action, end: state))
         }
       }
     }
@@ -52,7 +69,7 @@ struct ExplorerTests {
 
   @Test("A violation is found with only its actions; without one, each state in reach is visited", arguments: 0..<2000)
   func automata(seed: UInt64) throws {
-    // The states, the actions, the depth and the forbidden state are random; some forbidden states do not exist. The
+    // The states, the actions, the depth and the forbidden states are random; some forbidden states do not exist. The
     // model is the distance of each state: a violation must be found if it is at most the depth.
     var generator = SeededGenerator(seed: seed)
     // Small automata without ends have long histories, in which an action can be left out only after a later one.
@@ -63,19 +80,20 @@ struct ExplorerTests {
       return (0..<actionCount).map { _ in Int.random(in: 0..<count, using: &generator) }
     }
     let depth = isSmall ? 12 : Int.random(in: 0...12, using: &generator)
-    let forbidden = isSmall ? count - 1 : Int.random(in: 1...80, using: &generator)
+    let other = Int.random(in: 0...80, using: &generator)
+    let forbidden: Set = isSmall ? [count - 1, max(other, 1)] : [other, Int.random(in: 0...80, using: &generator)]
     let exploration = Exploration(depth: depth) { Automaton(successors, forbidden: forbidden) }
 
     let distances = distances(in: successors)
-    if let distance = distances[forbidden], distance <= depth {
+    if forbidden.contains(where: { distances[$0, default: .max] <= depth }) {
       let lines = try #require(exploration.counterexample).split(separator: "\n")
       let actions = try lines.dropLast().map { try #require(Int($0)) }
-      #expect(states(after: actions, in: successors).last == forbidden)
-      #expect(lines.last == "// forbidden")
-      // If any action is left out, the others do not lead to the violation.
+      let violating = try #require(states(after: actions, in: successors).last)
+      #expect(forbidden.contains(violating) && lines.last == "// \(violating)")
+      // If any action is left out, the others do not lead to a violation.
       for index in actions.indices {
         let others = actions.enumerated().filter { $0.offset != index }.map(\.element)
-        #expect(!states(after: others, in: successors).contains(forbidden))
+        #expect(forbidden.isDisjoint(with: states(after: others, in: successors)))
       }
     } else {
       #expect(exploration.counterexample == nil)
@@ -85,28 +103,62 @@ struct ExplorerTests {
       let count = expanded.reduce(0) { $0 + successors[$1].count }
       #expect(exploration.historyCount == count)
       let limited = Exploration(depth: depth, limit: 5) { Automaton(successors) }
-      #expect(min(count, 5)...5 ~= limited.historyCount)  // It stops at the limit.
+      #expect(limited.historyCount == min(count, 5))  // It stops at the limit.
     }
   }
 
-  @Test("An action that leads from the same state to another one than before is counted")
-  func ambiguity() {
-    // Two states are described as “start”. The action leads from one of them to “middle”, and from the other to “end”.
-    // For the last action of “middle”, the explorer begins again, and finds the opposite ambiguity, which is the second.
-    let exploration = Exploration(depth: 6) {
-      Automaton([[1], [1, 2, 4], [3], [], []], names: ["start", "middle", "start", "end", "other"])
+  @Test("A system goes on to actions that have not been run, and the first ambiguous action is reported")
+  func order() {
+    for seed in UInt64(0)..<1000 {
+      // Each state has its own description, or some descriptions stand for two states: with the same number of actions
+      // or not. The last kind only has to end.
+      var generator = SeededGenerator(seed: seed)
+      let (kind, count) = (seed % 3, Int.random(in: 1...10, using: &generator))
+      let actionCount = Int.random(in: 1...3, using: &generator)
+      let successors = (0..<count).map { _ in
+        let actionCount = kind == 2 ? Int.random(in: 0...3, using: &generator) : actionCount
+        return (0..<actionCount).map { _ in Int.random(in: 0..<count, using: &generator) }
+      }
+      let names = (0..<count).map { "\(kind == 0 ? $0 : $0 % 6)" }
+      let log = Log()
+      let exploration = Exploration(depth: 100) { Automaton(successors, names: names, log: log) }
+      if kind == 2 { continue }
+
+      var (ambiguity, ends) = (String?.none, [String: [Int: String]]())
+      for steps in log.systems where ambiguity == nil {
+        for step in steps where ambiguity == nil {
+          let known = ends[step.start, default: [:]].updateValue(step.end, forKey: step.action)
+          if let known, known != step.end {
+            ambiguity = "\(step.action) leads from \(step.start) to \(known), and to \(step.end)"
+          }
+          // An action is run again only on the way to another one.
+          if known != nil { #expect(ends[step.start]?.count == actionCount || ambiguity != nil, "seed \(seed)") }
+        }
+        // A system is left when the last state, and those after one more action, have no action that has not been run.
+        guard ambiguity == nil, let last = steps.last?.end else { continue }
+        let nearby = [last] + ends[last, default: [:]].values
+        #expect(nearby.allSatisfy { ends[$0]?.count == actionCount }, "seed \(seed)")
+      }
+      #expect(exploration.ambiguity == ambiguity, "seed \(seed)")
     }
-    #expect(exploration.stateCount == 3)
-    #expect(exploration.ambiguity == "0 leads from start to middle, and to end")
   }
 
-  @Test("The violation of invariants is the first one, even if another invariant is violated later")
+  @Test("The violation is the first invariant that does not hold at the first check at which there is one")
   func firstViolation() {
-    let (number, invariants) = (MutableProperty(0), Invariants())
-    invariants.add("not 1") { number.value != 1 }
-    invariants.add("not 2") { number.value != 2 }
-    invariants.check(at: number)
-    for value in [1, 2, 0] { number.value = value }
-    #expect(invariants.violation == "not 1")
+    for code in 0..<128 {
+      let (values, isObserved) = ([code % 4, code / 4 % 4, code / 16 % 4], code < 64)
+      let (number, invariants) = (MutableProperty(values[0]), Invariants())
+      invariants.add("not 1") { number.value != 1 }
+      invariants.add("not 2 or 3") { number.value < 2 }
+      invariants.add("not 3") { number.value != 3 }
+      invariants.add("not 1 either") { number.value != 1 }
+      if isObserved { invariants.check(at: number) } else { invariants.check() }
+      for value in values.dropFirst() + [0] {
+        number.value = value
+        if !isObserved { invariants.check() }
+      }
+      let expected = values.first { $0 > 0 }.map { $0 == 1 ? "not 1" : "not 2 or 3" }
+      #expect(invariants.violation == expected)
+    }
   }
 }

@@ -1,62 +1,39 @@
 import Foundation
 import ProgramTesting
 import Reactive
+import ReactiveTesting
 import Testing
-
-@testable import ReactiveTesting
 
 @Suite("Transcript", .endsInTime)
 struct TranscriptTests {
-  private let clock = TestScheduler()
-  private let viewModel: PlayerViewModel
+  private let viewModel = PlayerViewModel()
 
-  init() { viewModel = PlayerViewModel(clock: clock) }
-
-  @Test("A transcript lists inputs, passed time, effects and added lines in order, also of nested view models")
-  func order() throws {
-    let transcript = Transcript(of: viewModel, clock: clock)
-    transcript.add("preparation")
-    clock.advance(by: .seconds(1))
-    transcript.removeAll()  // This also forgets the time that has passed.
-    viewModel.play(speed: 2, isLoud: true)
-    viewModel.volume.changed(nil)
-    clock.advance(by: .milliseconds(1500))
-    transcript.add("one\ntwo")
-    clock.advance(by: .seconds(2))
-    try transcript.expect(
-      """
-      play(2.0, true)
-      state: playing(title: rain↵and wind, position: 0)
-      started
-      volume.changed(nil)
-      volume.level: nil
-      +1.5s
-      state: stopped
-      one↵two
-      +2s
-      """)
-  }
-
-  @Test("Times below half a millisecond add up")
-  func shortTimes() throws {
-    let transcript = Transcript(of: viewModel, clock: clock)
-    for name in ["a", "b", "c"] {
-      transcript.add(name)
-      clock.advance(by: .microseconds(300))
+  @Test("In all short sequences of calls, a line says how much time has passed since the last such line")
+  func times() throws {
+    let microseconds = [300, 1700, 62_500_000, -2_000_000]
+    for code in 0..<4096 {
+      let clock = TestScheduler(startDate: Date(timeIntervalSince1970: 5))
+      let transcript = Transcript(clock: clock)
+      // The model: the lines, and the times now and of the last line with a time.
+      var (lines, now, last) = ([String](), 0, 0)
+      for call in [code % 8, code / 8 % 8, code / 64 % 8, code / 512, 7] {
+        if call < 4 {
+          if call < 3 { clock.advance(by: .microseconds(microseconds[call])) } else { clock.rewind(by: .seconds(2)) }
+          now += microseconds[call]
+          continue
+        }
+        let seconds = (Double(now - last) / 1000).rounded() / 1000
+        let linesNow = lines + (seconds > 0 ? ["+\(seconds)s".replacing(".0s", with: "s")] : [])
+        if call != 6 { (lines, last) = (linesNow, seconds > 0 ? now : last) }
+        switch call {
+        case 4: transcript.add("a\r\nb")
+        case 5: transcript.removeAll()
+        case 6: #expect(transcript.text == linesNow.joined(separator: "\n"), "\(code)")
+        default: try transcript.expect(lines.joined(separator: "\n"))
+        }
+        if call != 6 { lines = call == 4 ? lines + ["a↵b"] : [] }
+      }
     }
-    // 0.6 ms before “c” are rounded to a millisecond.
-    try transcript.expect("a\nb\n+0.001s\nc")
-  }
-
-  @Test("Initial values are recorded if wanted")
-  func values() throws {
-    let transcript = Transcript(of: viewModel, recordsInitialValues: true)
-    try transcript.expect(
-      """
-      state: stopped
-      fixed: [Track(name: a, length: nil), Track(name: b, length: 3)]
-      volume.level: 50
-      """)
   }
 
   @Test("Beside its own inputs, a view model has only the chosen outputs in its transcript, and not the omitted ones")
@@ -77,39 +54,75 @@ struct TranscriptTests {
     }
   }
 
-  @Test("A closure describes values, also those inside others")
-  func descriptions() throws {
-    let transcript = Transcript(describe: { ($0 as? Int).map { "\($0) s" } })
-    transcript.observe("track", SignalProducer<Track, Never>(value: Track(name: "b", length: 3)))
-    try transcript.expect("track: Track(name: b, length: 3 s)\ntrack completed")
+  private struct Failure: Error { let code: Int }
+  private final class Plain {}
+  private final class Described: CustomStringConvertible { let description = "object" }
+  private enum DescribedCase: CustomStringConvertible {
+    case number(Int)
+    var description: String { "case" }
   }
 
-  @Test("A value is one line, which is the same in each run")
+  @Test("A value is one line, which is the same in each run, and a closure describes it and its parts")
   func lines() throws {
-    let transcript = Transcript()
-    transcript.observe("set", SignalProducer<Set<Int>, Never>(value: Set(1...5)))
-    transcript.observe("dictionary", SignalProducer<[String: Int?], Never>(value: ["a": 1, "b": nil, "c": 3]))
-    transcript.observe("texts", SignalProducer<[String], Never>(value: ["a\r\nb\r", "c\u{1B}\u{2028}d", "nil", ""]))
+    let values: [(value: Any, text: String)] = [
+      (1, "1"), (Int?.none as Any, "nil"), ((), ""), ([2, 1], "[2, 1]"),
+      (Set(1...5), "[1, 2, 3, 4, 5]"), (["b": 1, "a": nil, "c": 3] as [String: Int?], "[a: nil, b: 1, c: 3]"),
+      ((1, b: 2), "1, b: 2"), (Track?.some(Track(name: "b", length: 3)) as Any, "Track(name: b, length: 3)"),
+      (PlayerState.stopped, "stopped"), (Result<Int, Failure>.success(1), "success(1)"),
+      (PlayerState.playing(title: "x", position: 0), "playing(title: x, position: 0)"), (Plain(), "Plain"),
+      (Described(), "object"), (Date.distantPast, "\(Date.distantPast)"), (DescribedCase.number(1), "case"), ("x", "x"),
+      ("nil", "“nil”"), ("", "“”"), (" a", "“ a”"), ("a ", "“a ”"), ("a\r\nb\n", "“a↵b↵”"),
+      ("c\u{1B}\u{2028}\u{7F}\u{9B}d", "c\\u{1b}↵\\u{7f}\\u{9b}d"),
+    ]
+    for isDescribed in [false, true] {
+      // The closure describes numbers, and the text “x”.
+      let transcript = Transcript(describe: { value in
+        isDescribed ? (value as? Int).map { "#\($0) " } ?? (value as? String == "x" ? "y" : nil) : nil
+      })
+      func described(_ text: String) -> String {
+        guard isDescribed else { return text }
+        return text.replacing(/\b\d\b/) { "#\($0.output) " }.replacing("x", with: "y")
+      }
+      for (value, text) in values {
+        transcript.observe("v", SignalProducer<Any, Never>(value: value))
+        try transcript.expect("v\(text.isEmpty ? "" : ": ")\(described(text))\nv completed")
+      }
+      transcript.observe("v", SignalProducer<Int, Failure>(error: Failure(code: 1)))
+      transcript.observe("v", SignalProducer<Int, Never> { output, _ in output.sendInterrupted() })
+      try transcript.expect("v failed: Failure(code: \(described("1")))\nv interrupted")
+    }
+  }
+
+  @Test("A transcript records the ends of the outputs of a view model, which it does not retain")
+  func ends() throws {
+    let makers: [() -> AnyObject] = [PlayerViewModel.init, FormViewModel.init]
+    let outputs = [
+      "state started volume.level",
+      "title age save.disabledErrors save.isEnabled save.isExecuting stop.disabledErrors stop.isEnabled "
+        + "stop.isExecuting",
+    ]
+    for (makeViewModel, names) in zip(makers, outputs) {
+      var viewModel: AnyObject? = makeViewModel()
+      weak let released = viewModel
+      let transcript = Transcript(of: try #require(viewModel))
+      viewModel = nil
+      try transcript.expect(names.split(separator: " ").map { "\($0) completed" }.joined(separator: "\n"))
+      #expect(released == nil)
+    }
+  }
+
+  @Test("A transcript contains stored view models, also generic and optional ones, but no other objects")
+  func structure() throws {
+    let transcript = Transcript(of: viewModel, recordsInitialValues: true)
+    viewModel.optional?.shown()
     try transcript.expect(
       """
-      set: [1, 2, 3, 4, 5]
-      set completed
-      dictionary: [a: 1, b: nil, c: 3]
-      dictionary completed
-      texts: [“a↵b↵”, c\\u{1b}↵d, “nil”, “”]
-      texts completed
+      state: stopped
+      volume.level: 50
+      optional.name: a
+      value: NameViewModel<Int>
+      optional.shown()
       """)
-  }
-
-  @Test("A transcript records the end of a view model, which it does not retain")
-  func ends() throws {
-    let clock = clock
-    var viewModel: PlayerViewModel? = PlayerViewModel(clock: clock)
-    weak let released = viewModel
-    let transcript = Transcript(of: try #require(viewModel), only: [\.started])
-    viewModel = nil
-    try transcript.expect("started completed")
-    #expect(released == nil)
   }
 
   @Test("A transcript records results of validation, executions of actions, and the variable of a property wrapper")
@@ -188,33 +201,6 @@ struct TranscriptTests {
         − last
         """)
   }
-
-  @Test(
-    "Recording replaces only literals of a source file, although each replacement moves the lines after it",
-    arguments: [false, true])
-  func recording(isReversed: Bool) throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
-    defer { try? FileManager.default.removeItem(at: file) }
-    let quotes = "\"\"\""
-    let source = [
-      "try first.expect(\"\")", "try second.expect(", "  \(quotes)", "  old", "", "  \(quotes))",
-      "try third.expect(text)", "try fourth.expect(text)",
-    ]
-    try source.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
-    let recorder = SourceRecorder()
-    let texts = [(1, ["a\\", "b"]), (2, ["c\"\"\u{301}\"\"\\\u{301}", "d", "e"])]
-    for (line, text) in isReversed ? texts.reversed() : texts {
-      #expect(recorder.replaceText(after: line, of: file.path, with: text))
-    }
-    // The calls in the lines 7 and 8 have no literal, and line 9 does not exist.
-    for line in [7, 8, 9] { #expect(!recorder.replaceText(after: line, of: file.path, with: ["f"])) }
-    let expected = [
-      "try first.expect(", "  \(quotes)", "  a\\\\", "  b", "  \(quotes))", "try second.expect(", "  \(quotes)",
-      "  c\"\\\"\u{301}\"\\\"\\\\\u{301}", "  d", "  e", "  \(quotes))", "try third.expect(text)",
-      "try fourth.expect(text)",
-    ]
-    #expect(try String(contentsOf: file, encoding: .utf8) == expected.joined(separator: "\n"))
-  }
 }
 
 private struct Track: Sendable {
@@ -227,26 +213,46 @@ private enum PlayerState: Sendable {
   case playing(title: String, position: Int)
 }
 
-private final class PlayerViewModel: Sendable {
+private class Player: @unchecked Sendable { let inherited = Property(value: 0) }
+
+private final class PlayerViewModel: Player, @unchecked Sendable {
   private let playProperty = MutableProperty<(Double, Bool)?>(nil)
   let state: Property<PlayerState>
   let started: Signal<Void, Never>
-  let fixed = Property(value: [Track(name: "a", length: nil), Track(name: "b", length: 3)])
   /// An output that has ended, and so has no events that a transcript could record.
   let ended = Signal<Int, Never>.empty
   let volume = VolumeViewModel()
   /// An output of a nested view model that is passed on. A transcript records its events once.
   let level: Property<Int?>
+  let optional: NameViewModel<String>? = NameViewModel("a")
+  let missing: VolumeViewModel? = nil
+  /// A view model that is the value of an output. Like the following objects, it is not recorded.
+  let value = Property(value: NameViewModel(1))
+  let (helper, structure) = (Helper(), NoViewModel())
 
-  init(clock: TestScheduler) {
-    let playing = playProperty.signal.map { _ in PlayerState.playing(title: "rain\nand wind", position: 0) }
-    let stopped = playing.delay(1.5, on: clock).map { _ in PlayerState.stopped }
-    state = Property(initial: .stopped, then: playing.merge(with: stopped))
-    started = playing.map { _ in }
+  override init() {
+    state = Property(
+      initial: .stopped, then: playProperty.signal.map { _ in .playing(title: "rain\nand wind", position: 0) })
+    started = playProperty.signal.map { _ in }
     level = volume.level
+    super.init()
+    optional?.parent = self
   }
 
   func play(speed: Double, isLoud: Bool) { playProperty.value = (speed, isLoud) }
+}
+
+private final class Helper: Sendable { let hidden = Property(value: 0) }
+private struct NoViewModel: Sendable { let hidden = Property(value: 0) }
+
+private final class NameViewModel<Value: Sendable>: @unchecked Sendable {
+  let name: Property<Value>
+  private let shownProperty = MutableProperty(())
+  weak var parent: PlayerViewModel?
+
+  init(_ name: Value) { self.name = Property(value: name) }
+
+  func shown() { shownProperty.value = () }
 }
 
 private final class FormViewModel {

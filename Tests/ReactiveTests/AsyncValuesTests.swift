@@ -7,12 +7,13 @@ import Testing
 struct AsyncValuesTests {
   /// Returns the values of a sequence, followed by `#` if it throws an error.
   private func elements<Values: AsyncSequence>(_ values: Values) async -> String where Values.Element == Int {
-    var text = ""
+    var (text, iterator) = ("", values.makeAsyncIterator())
     do {
-      for try await value in values { text += "\(value)" }
+      while let value = try await iterator.next() { text += "\(value)" }
     } catch {
       text += error is Failure ? "#" : "other error"
     }
+    do { if try await iterator.next() != nil { text += "?" } } catch { text += "?" }  // The end is final.
     return text
   }
 

@@ -191,8 +191,8 @@ public final class ProcessTerminal: TerminalDevice {
     (inputTimeout, stringEnd, parser) = (nil, nil, InputParser())
   }
 
-  /// Schedules the end of incomplete input, which ``InputParser`` describes. Each byte extends the time, but that of a
-  /// control string only up to a limit.
+  /// Schedules the end of incomplete input, which ``InputParser`` describes. Each byte extends the time. The time
+  /// of a control string has a limit.
   private func scheduleInputTimeout() {
     inputTimeout?.cancel()
     inputTimeout = nil

@@ -18,6 +18,22 @@ struct BindingTargetTests {
     withExtendedLifetime((source, token)) {}
   }
 
+  @Test("A binding ends with its source or the lifetime of its target, and none begins after that")
+  func ends() {
+    let ((lifetime, token), (signal, input), log) = (Lifetime.make(), Signal<Int, Never>.pipe(), Atomic<[Int]>([]))
+    let target = BindingTarget<Int>(lifetime: lifetime) { value in
+      log.modify { $0.append(value) }
+      if value == 3 { token.dispose() }
+    }
+    let bindings = [target <~ SignalProducer(value: 1), target <~ signal]
+    #expect(bindings.map { $0?.isDisposed } == [true, false])
+    input.send(value: 2)
+    target <~ SignalProducer([3, 4])
+    input.send(value: 5)
+    #expect(log.value == [1, 2, 3] && bindings[1]?.isDisposed == true)
+    for target in [target, nil] { #expect((target <~ signal) == nil) }
+  }
+
   @Test("A main actor target receives values at once on the main actor, and in order from other threads until its end")
   @MainActor
   func mainActor() async {

@@ -71,8 +71,13 @@ struct OperatorMemoryTests {
       return [token, sources[0].signal.observe { _ in (lifetime += {})?.dispose() } as Any] as [Any]
     },
     Start("bindings whose sources end") { sources, _ in
-      let property = MutableProperty(0)
-      return sources[0].signal.observe { _ in property <~ SignalProducer(value: 1) }
+      let (property, (lifetime, token)) = (MutableProperty(0), Lifetime.make())
+      let target = BindingTarget<Int>(lifetime: lifetime) { _ in }
+      let observation = sources[0].signal.observe { _ in
+        property <~ SignalProducer(value: 1)
+        target <~ SignalProducer(value: 1)
+      }
+      return [token, observation as Any]
     },
     Start("runs and objects that end before the lifetime, the signal or the property that they use") { sources, _ in
       let ((lifetime, token), (signal, input)) = (Lifetime.make(), Operator.Numbers.pipe())

@@ -6,23 +6,24 @@ import Testing
 
 @Suite("UI and queue schedulers", .endsInTime)
 struct SystemSchedulerTests {
-  @Test("A UI scheduler runs an action after those that wait or are running")
+  @Test("A UI scheduler runs an action after those that wait or run, and the main queue scheduler always enqueues it")
   @MainActor
   func uiScheduler() async {
     let scheduler = UIScheduler()
     let log = Atomic<[Int]>([])
     @Sendable func note(_ number: Int) { log.modify { $0.append(number) } }
     DispatchQueue.global().sync { _ = scheduler.schedule { note(1) } }  // waits for the main thread
+    QueueScheduler.main.schedule { note(2) }
     await withCheckedContinuation { continuation in
       scheduler.schedule {
         scheduler.schedule {
-          note(3)
+          note(4)
           continuation.resume()
         }
-        note(2)
+        note(3)
       }
     }
-    #expect(log.value == [1, 2, 3])
+    #expect(log.value == [1, 2, 3, 4])
   }
 
   @Test("A disposed action does not prevent a UI scheduler from running later ones immediately")
@@ -38,6 +39,15 @@ struct SystemSchedulerTests {
     #expect(log.value == [2])
   }
 
+  @Test("The queue of a queue scheduler has the given name, quality of service and target")
+  func queue() {
+    let (target, key) = (DispatchQueue(label: "target"), DispatchSpecificKey<Bool>())
+    target.setSpecific(key: key, value: true)
+    let queue = QueueScheduler(qos: .utility, name: "name", targeting: target).queue
+    #expect(queue.label == "name" && queue.qos == .utility)
+    #expect(queue.sync { DispatchQueue.getSpecific(key: key) } == true)
+  }
+
   @Test("A queue scheduler runs actions in order and not before their dates, and none that was disposed of")
   func order() async {
     let (scheduler, log) = (QueueScheduler(), Atomic<[Int]>([]))
@@ -50,13 +60,16 @@ struct SystemSchedulerTests {
     ]
     for number in 5...6 { scheduler.schedule(note(number)) }
     for action in cancelled { action?.dispose() }
-    let date = Date() + 0.1
+    let (date, past) = (Date() + 0.1, Atomic(false))
+    scheduler.schedule(after: .distantPast) { past.value = true }
+    let late = scheduler.schedule(after: .distantFuture, action: note(7))
     await withCheckedContinuation { continuation in
       // The timers of a queue fire in the order of their dates, so those in the past would run before this one.
       scheduler.schedule(after: date) { continuation.resume() }
       scheduler.queue.resume()
     }
-    #expect(log.value == [5, 6] && Date() > date - 0.001)  // A timer may round its date down.
+    late?.dispose()
+    #expect(log.value == [5, 6] && past.value && Date() > date - 0.001)  // A timer may round its date down.
   }
 
   @Test("A queue scheduler repeats an action")

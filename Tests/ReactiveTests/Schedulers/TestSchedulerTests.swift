@@ -43,12 +43,13 @@ struct TestSchedulerTests {
   func random() throws {
     for seed in UInt64(0)..<500 {
       var (generator, model) = (SeededGenerator(seed: seed), Model())
-      let (scheduler, log) = (TestScheduler(), Atomic<[String]>([]))
+      let start = Date(timeIntervalSince1970: 5)
+      let (scheduler, log) = (TestScheduler(startDate: start), Atomic<[String]>([]))
       let handles = Atomic<[Int: any Disposable]>([:])
       for number in 1...30 {  // Each step schedules, cancels, rewinds or advances, here and in the model.
         let seconds = Int.random(in: 0...4, using: &generator)
         let note: @Sendable (Int) -> Void = { number in
-          log.modify { $0.append("\(number) at \(scheduler.currentDate.timeIntervalSinceReferenceDate)") }
+          log.modify { $0.append("\(number) at \(scheduler.currentDate.timeIntervalSince(start))") }
         }
         let action: @Sendable () -> Void = {
           note(number)
@@ -94,6 +95,13 @@ struct TestSchedulerTests {
         try #require(log.value == model.log, "seed \(seed)")
         try #require(scheduler.currentDate == start + model.now, "seed \(seed)")
       }
+      for (number, handle) in handles.value {
+        handle.dispose()
+        model.cancel(number)
+      }
+      scheduler.run()  // This runs the actions that other actions have scheduled.
+      model.advance(to: .infinity)
+      #expect(log.value == model.log && scheduler.currentDate == .distantFuture, "seed \(seed)")
     }
   }
 
@@ -103,6 +111,8 @@ struct TestSchedulerTests {
       (.seconds(2), 2), (.milliseconds(2), 2e-3), (.microseconds(2), 2e-6), (.nanoseconds(2000), 2e-6),
     ] as [(DispatchTimeInterval, Double)])
   func units(interval: DispatchTimeInterval, seconds: Double) {
+    scheduler.advance()  // by a nanosecond
+    #expect(scheduler.currentDate > start)
     scheduler.advance(by: interval)
     #expect(abs(scheduler.currentDate.timeIntervalSince(start) - seconds) < 1e-7)  // Dates are not exact.
   }
@@ -111,7 +121,7 @@ struct TestSchedulerTests {
   @MainActor
   func tasks() async {
     let log = Atomic<[String]>([])
-    for (name, seconds) in [("a", 1), ("b", 1), ("c", 2)] {
+    for (name, seconds) in [("a", 1), ("b", 1), ("c", 2), ("d", 3), ("e", 4)] {
       scheduler.schedule(after: .seconds(seconds)) {
         log.modify { $0.append("action \(name)") }
         Task { @MainActor in log.modify { $0.append("task \(name)") } }
@@ -125,6 +135,8 @@ struct TestSchedulerTests {
     #expect(log.value == ["action a", "task a", "action b", "task b", "slept"])
     await scheduler.advance(by: Duration.seconds(1))
     #expect(log.value.suffix(2) == ["action c", "task c"])
+    await scheduler.run()
+    #expect(log.value.suffix(4) == ["action d", "task d", "action e", "task e"])
   }
 
   @Test("A sleeping task that is cancelled throws an error at once")
