@@ -53,7 +53,7 @@ private actor Job {
       "/usr/bin/env", arguments: [shell] + arguments,
       environment: files.terminal([
         "TERM": "dumb", "HOME": files.directory.url.path, "PS1": "$ ",
-        "PATH": "\(files.directory.url.path):/usr/bin:/bin",
+        "PATH": "\(files.directory.url.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")",
       ]))
     try await run("stty -g > ~/before")
   }

@@ -36,13 +36,13 @@ struct SessionTests {
     ]
     let products = URL(filePath: Built.executable("words")).deletingLastPathComponent().path
     let scripts = packageRoot.appending(path: "Scripts").path
-    let directories = [files.directory.url.path, programs, scripts, products, "/usr/bin", "/bin"].compactMap(\.self)
+    let own = ProcessInfo.processInfo.environment
+    let directories = [files.directory.url.path, programs, scripts, products, own["PATH"]].compactMap(\.self)
     // The commands have the time zone of `$TODAY`.
-    let zone = ProcessInfo.processInfo.environment.filter { $0.key == "TZ" }
     let environment = files.terminal([
       "PATH": directories.joined(separator: ":"), "PRODUCTS": products, "SERVER": service.url,
       "FILES": files.directory.url.path, "SESSIONS": sessions.path,
-    ]).merging(zone) { $1 }
+    ]).merging(own.filter { $0.key == "TZ" }) { $1 }
     var user = TerminalUser()
     let file = sessions.appending(path: "\(name).txt")
     let differences = try await differences(fromSession: file, replacing: texts) { line in

@@ -1,3 +1,5 @@
+import Dispatch
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -81,12 +83,15 @@ extension ProcessTerminal {
   }
 }
 
-/// Copies a text with the program `pbcopy` of macOS, and waits until it has ended. Without this program, nothing happens.
+/// Passes a text to the program `pbcopy` of macOS, which copies it. Without this program, nothing happens.
 func copyToPasteboard(_ text: String) {
   // In the locale C, `pbcopy` would take UTF-8 for another encoding. If it is missing, `cat` reads the text.
   guard let pipe = popen("LC_ALL=en_US.UTF-8 pbcopy 2>/dev/null || cat >/dev/null", "w") else { return }
   fputs(text, pipe)
-  pclose(pipe)
+  fflush(pipe)
+  // Closing waits for the end of the program. No other code uses the pipe.
+  nonisolated(unsafe) let written = pipe
+  DispatchQueue.global().async { pclose(written) }
 }
 
 /// Waits until at least one of the descriptors can be read. A descriptor that has hung up or is invalid counts, and a
