@@ -40,6 +40,14 @@ extension Notice {
   }
 }
 
+extension PageView {
+  /// Shows a title only as lines, because a screen has a header, and then few hints, because all are read.
+  func prepare(for presentation: ProcessTerminal.Presentation) {
+    guard presentation == .screen else { return statusLine.maximumHints = 6 }
+    showsTitle = false
+  }
+}
+
 extension ReactiveExtensions where Base == PageView {
   /// A binding target that shows a notice with its mark and its style, and nothing for `nil`. A confirmation is over the
   /// content, because it goes soon.

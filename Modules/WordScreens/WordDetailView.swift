@@ -31,7 +31,7 @@ final class WordDetailView: View {
   private let messageLabel = Label(isWrapped: true)
   private let pictureErrorLabel = Label(style: .muted, isWrapped: true)
 
-  private static let captionColumns = 8
+  private static let captionColumns = 9
   private static let maximumTextColumns = 80
   private static let minimumTextColumns = 40
   private static let maximumPictureSize = TerminalSize(columns: 64, rows: 32)
@@ -76,7 +76,7 @@ final class WordDetailView: View {
     wordLabel.reactive.text <~ word.map { $0?.word.word ?? "" }
     dateLabel.reactive.attributedText <~ word.map { AttributedText($0?.cardDate ?? []) }
     detailsLabel.reactive.attributedText
-      <~ word.map { [layout] in AttributedText((layout == .card ? $0?.cardHeading : $0?.details) ?? []) }
+      <~ word.map { [layout] in AttributedText((layout == .card ? $0?.cardHeading : $0?.details(in: layout)) ?? []) }
     pictureView.reactive.picture <~ content.map { $0?.picture }.skipRepeats()
     for (label, text) in [
       (definitionLabel, word.map { AttributedText([.init($0?.definition ?? "")]) }),
@@ -88,7 +88,9 @@ final class WordDetailView: View {
       let isInBlock = label === originLabel || label === exampleLabel && layout != .card
       (isInBlock ? label.superview : label)?.reactive.isHidden <~ text.map(\.text.isEmpty)
     }
-    if layout != .card { detailsLabel.reactive.isHidden <~ word.map { $0?.details.isEmpty ?? true } }
+    if layout != .card {
+      detailsLabel.reactive.isHidden <~ word.map { [layout] in $0?.details(in: layout).isEmpty ?? true }
+    }
   }
 
   override func rows(columns: Int) -> Int {
@@ -176,10 +178,10 @@ extension WordContent {
   }
 
   /// The pronunciation, the part of speech and the reactions, in a line.
-  fileprivate var details: [AttributedText.Run] {
-    Self.line(
-      (pronunciation, .detail), (word.partOfSpeech.map { "\u{A0}\($0)\u{A0}" }, .badge), (reactionTexts, .mark),
-      gap: "  ")
+  fileprivate func details(in layout: WordDetailView.Layout) -> [AttributedText.Run] {
+    // A wrapped text has no blank at the end of a line.
+    let partOfSpeech = word.partOfSpeech.map { layout == .lines ? $0 : "\u{A0}\($0)\u{A0}" }
+    return Self.line((pronunciation, .detail), (partOfSpeech, .badge), (reactionTexts, .mark), gap: "  ")
   }
 
   /// The word, its pronunciation and its part of speech, in a line.

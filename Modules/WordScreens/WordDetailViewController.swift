@@ -30,7 +30,7 @@ public final class WordDetailViewController: ViewController {
     box = BoxView(contentView: scrollView)
     page = PageView(contentView: box, accessoryView: loadActivityIndicator)
     super.init(view: page)
-    page.showsTitle = presentation == .lines
+    page.prepare(for: presentation)
   }
 
   /// Binds the views to the view model.

@@ -56,7 +56,7 @@ public final class WordsViewController: ViewController {
       minimumColumns: presentation == .screen ? Self.minimumColumnsWithPreview : .max)
     page = PageView(contentView: splitView, accessoryView: loadActivityIndicator)
     super.init(view: page)
-    page.showsTitle = presentation == .lines
+    page.prepare(for: presentation)
   }
 
   /// Binds the views to the view model, and then tells the view model to load the words.

@@ -34,7 +34,7 @@ struct CommandLineTests {
   /// The values of options with a value, and all pairs of options that exclude each other, in alphabetical order.
   private static let values = [
     "--format": "csv", "--month": "1", "--mouse": "never", "--pictures": "kitty", "--server": "https://example.org",
-    "--simulate": "fail=2", "--timeout": "1", "--year": "2015",
+    "--simulate": "fail=2", "--theme": "dark", "--timeout": "1", "--year": "2015",
   ]
   private static let exclusive = ["--format --json", "--no-cache --offline", "--pictures --plain"]
 

@@ -22,6 +22,9 @@ public final class StatusLineView: View {
     didSet { setNeedsDisplay() }
   }
 
+  /// The maximum number of hints, for a screen that is read aloud. By default, there are as many as fit.
+  public var maximumHints = Int.max
+
   /// The label at the right edge that shows the scroll position.
   ///
   /// Right alignment redraws only the digits that change. The label is hidden if it does not fit, because a truncated
@@ -86,7 +89,9 @@ public final class StatusLineView: View {
     let focused = firstResponder
     let hints = hints ?? nearestWindow?.navigationController.visibleViewController.hints ?? []
     var placed = place(hints.filter { !$0.keys.allSatisfy { $0.isTaken(by: focused) } })
-    while placed.count > Self.lastHints, placed.last?.columns.upperBound ?? 0 > availableColumns {
+    while placed.count > Self.lastHints,
+      placed.last?.columns.upperBound ?? 0 > availableColumns || placed.count > maximumHints
+    {
       placed.remove(at: placed.count - Self.lastHints - 1)
       placed = place(placed.flatMap(\.commands))
     }
