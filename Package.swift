@@ -125,7 +125,12 @@ let package = Package(
         "Reactive", "ReactiveTesting", "ServerTesting", "Services",
       ],
       exclude: ["Cases"]),
-    .testTarget(name: "ReactiveHTTPTests", dependencies: ["ReactiveHTTP", "Reactive", "ServerTesting"]),
+    .testTarget(
+      name: "ReactiveHTTPTests",
+      dependencies: [
+        "ProgramTesting", "Reactive", "ReactiveHTTP", "ReactiveHTTPTesting", "ReactiveTesting", "ServerTesting",
+      ],
+      exclude: ["Cases"]),
     .testTarget(
       name: "ReactiveHTTPTestingTests",
       dependencies: ["Reactive", "ReactiveHTTP", "ReactiveHTTPTesting", "ReactiveLoading", "ReactiveTesting"]),

@@ -48,12 +48,12 @@ let package = Package(
         intent: .custom(
           verb: "check-view-models",
           description: "Reports view models that break the template or contain placeholders.")),
-      dependencies: ["view-model-checker"]),
+      dependencies: ["view-model-checker"], path: "Plugins/CheckViewModels"),
     .plugin(
       name: "NewViewModel",
       capability: .command(
         intent: .custom(verb: "new-view-model", description: "Copies the template of view models, with its test.")),
-      exclude: ["Template"]),
+      path: "Plugins/NewViewModel", exclude: ["Template"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -12,8 +12,8 @@ struct Benchmark {
   let measure: () throws -> [Double?]
 
   /// Returns a benchmark that sends events and adds the received values. It measures the time and the number of allocated
-  /// blocks per event or, with a limit for the memory, the bytes per event that stay allocated. By default, the expected
-  /// sum is that of all numbers that ``Events`` sends.
+  /// blocks per event or, with a limit for the memory, the bytes per event that stay allocated. By default, ``Events``
+  /// determines the expected sum: the sum of all numbers that it sends.
   static func events(
     _ name: String, limit: Double = 0, allocations: Double = 0, bytes: Double? = nil, _ count: Int,
     expected: @escaping (_ events: Int) -> Int = { $0 * ($0 - 1) / 2 }, send: @escaping (Events, Sum) -> Void

@@ -14,28 +14,29 @@ struct HTTPExchange: Sendable {
   private(set) var hasEnded = false
 
   private let timeout: Double
-  private let deadline: Double
   private let observer: Signal<HTTPEvent, HTTPError>.Observer
   private lazy var queue = DispatchQueue(label: "HTTPTransport", qos: .userInitiated)
   private let beginning = DispatchTime.now()
   private var lastActivity = DispatchTime.now()
+  private var receivedCount = 0
+  /// The file that receives the body, if the request has one.
+  private var file: BodyFile?
 
   /// Creates an exchange that begins now. If the request is invalid, sends the error to the observer and returns `nil`.
-  init?(
-    _ request: HTTPRequest, timeout: Double, deadline: Double,
-    observer: Signal<HTTPEvent, HTTPError>.Observer
-  ) {
+  init?(_ request: HTTPRequest, timeout: Double, observer: Signal<HTTPEvent, HTTPError>.Observer) {
     if let error = request.validationError {
       observer.send(error: error)
       return nil
     }
-    (self.request, self.timeout, self.deadline, self.observer) = (request, timeout, deadline, observer)
+    (self.request, self.timeout, self.observer) = (request, timeout, observer)
   }
 
-  /// The time-out or the deadline, whichever ends the exchange first, and the remaining time, in seconds.
-  var nextLimit: (limit: Double, remaining: Double) {
-    let (silence, duration) = (seconds(since: lastActivity), seconds(since: beginning))
-    return timeout - silence < deadline - duration ? (timeout, timeout - silence) : (deadline, deadline - duration)
+  /// The error at the time-out or at the deadline, whichever ends the exchange first, and the remaining seconds.
+  var nextLimit: (error: HTTPError, remaining: Double) {
+    let silence = timeout - seconds(since: lastActivity)
+    let duration = request.deadline - seconds(since: beginning)
+    return silence < duration
+      ? (.timedOut(seconds: timeout), silence) : (.deadlineExceeded(seconds: request.deadline), duration)
   }
 
   private func seconds(since time: DispatchTime) -> Double {
@@ -50,11 +51,19 @@ struct HTTPExchange: Sendable {
   /// Receives a response without its body. Returns whether the body is needed. If it is not, the exchange has ended.
   mutating func receive(_ head: HTTPResponse) -> Bool {
     recordActivity()
+    // `URLSession` takes a reply without a status line, such as that of an SSH server, for a response of HTTP/0.9, which
+    // has this status and no fields.
+    guard head.status != 200 || !head.headers.fields.isEmpty else {
+      end()
+      return false
+    }
     response = head
     if !request.readsBody(of: head.status) {
       end()
     } else if let length = head.expectedLength, length > request.bodyLimit {
       end(.tooLarge(limit: request.bodyLimit))
+    } else {
+      do throws(HTTPError) { file = try request.bodyFile(for: head.status) } catch { end(error) }
     }
     return !hasEnded
   }
@@ -62,14 +71,19 @@ struct HTTPExchange: Sendable {
   /// Receives a part of the decompressed body. Returns whether the next part is needed.
   mutating func receive(body bytes: some Collection<UInt8>) -> Bool {
     recordActivity()
-    guard bytes.count <= request.bodyLimit - (response?.body.count ?? 0) else {
+    guard bytes.count <= request.bodyLimit - receivedCount else {
       end(.tooLarge(limit: request.bodyLimit))
       return false
     }
+    if let file {
+      do throws(HTTPError) { try file.append(bytes) } catch { end(error) }
+    } else {
+      response?.body.append(contentsOf: bytes)
+    }
     guard !hasEnded else { return false }
-    response?.body.append(contentsOf: bytes)
+    receivedCount += bytes.count
     guard request.reportsProgress else { return true }
-    let progress = HTTPEvent.progress(received: response?.body.count ?? 0, expected: response?.expectedLength)
+    let progress = HTTPEvent.progress(received: receivedCount, expected: response?.expectedLength)
     queue.async { [observer] in observer.send(value: progress) }
     return true
   }
@@ -78,7 +92,12 @@ struct HTTPExchange: Sendable {
   mutating func end(_ error: HTTPError? = nil) {
     guard !hasEnded else { return }
     hasEnded = true
-    queue.async { [observer, response] in
+    var error = error
+    if error == nil, let file {
+      do throws(HTTPError) { try file.complete() } catch let failure { error = failure }
+    }
+    file = nil
+    queue.async { [observer, response, error] in
       guard error == nil, let response else {
         return observer.send(error: error ?? .connection("invalid HTTP response"))
       }
@@ -89,6 +108,6 @@ struct HTTPExchange: Sendable {
 
   /// Ends the exchange at its time-out or its deadline, whichever is first.
   mutating func timeOut() {
-    end(.timedOut(seconds: nextLimit.limit))
+    end(nextLimit.error)
   }
 }

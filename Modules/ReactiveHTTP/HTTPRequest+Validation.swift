@@ -18,7 +18,7 @@ extension HTTPRequest {
     }
     guard url.isHTTP else { return .invalidRequest("the URL has no host, or is neither http nor https") }
     guard body == nil || !method.isSafe else { return .invalidRequest("\(method.rawValue) has no body") }
-    return nil
+    return encodingFailure.map { .invalidRequest($0) }
   }
 
   /// The bytes of a token (RFC 9110, section 5.6.2).

@@ -7,7 +7,7 @@ public import Reactive
 #endif
 
 extension HTTPResponse {
-  /// Returns the value of the JSON document in the body, whatever the status code.
+  /// Returns the value of the JSON document in the body, with any status code.
   ///
   /// - Throws: ``HTTPError/invalidDocument(_:)``.
   public func decoded<Document: Decodable>(
@@ -25,13 +25,16 @@ extension SignalProducer<HTTPResponse, HTTPError> {
   /// Returns a producer of the values of the JSON documents in the responses.
   ///
   /// It fails with ``HTTPError/unexpectedStatus(_:)`` for a status code outside 200 to 299, and with
-  /// ``HTTPError/invalidDocument(_:)``. To read the document of another status, use ``HTTPResponse/decoded(as:decoder:)``.
+  /// ``HTTPError/invalidDocument(_:)``. The first error has the response, whose message you can read with
+  /// ``HTTPResponse/decoded(as:decoder:)``.
   public func decode<Document: Decodable & Sendable>(
     _ type: Document.Type, decoder: JSONDecoder = JSONDecoder()
   ) -> SignalProducer<Document, HTTPError> {
     attemptMap { response in
-      guard (200...299).contains(response.status) else { return .failure(.unexpectedStatus(response.status)) }
-      return Result { () throws(HTTPError) in try response.decoded(as: type, decoder: decoder) }
+      Result { () throws(HTTPError) in
+        if let error = response.statusError { throw error }
+        return try response.decoded(as: type, decoder: decoder)
+      }
     }
   }
 }
@@ -49,8 +52,18 @@ extension DecodingError {
     }
   }
 
-  private static func path(_ keys: [any CodingKey]) -> String {
+  fileprivate static func path(_ keys: [any CodingKey]) -> String {
     let path = keys.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
     return path.isEmpty ? "the document" : "“\(path.hasPrefix(".") ? String(path.dropFirst()) : path)”"
+  }
+}
+
+extension EncodingError {
+  /// A clause that names the key of the value that cannot be encoded.
+  var clause: String {
+    switch self {
+    case .invalidValue(let value, let context): "\(DecodingError.path(context.codingPath)) is \(value)"
+    @unknown default: "\(self)"
+    }
   }
 }

@@ -42,21 +42,25 @@ public enum HTTPError: Error, Sendable, Hashable {
   case invalidRequest(String)
   /// The body exceeds the limit of the request.
   case tooLarge(limit: Int)
-  /// The server sent nothing for this number of seconds, or the whole exchange took longer than its deadline.
+  /// The server sent nothing for this number of seconds, the time-out of the transport.
   case timedOut(seconds: TimeInterval)
+  /// The response was not complete after this number of seconds, the ``HTTPRequest/deadline`` of the request.
+  case deadlineExceeded(seconds: TimeInterval)
   /// The server could not be reached, or there is no complete, valid response; the reason is a phrase, such as
   /// “connection refused”.
   case connection(String)
   /// The certificate of the server is not trusted; the reason is a phrase, such as “certificate has expired”.
   case untrusted(String)
-  /// The system has no transport; the reason is a sentence.
+  /// The system has no transport, or does not allow the request; the reason is a sentence.
   case unavailable(String)
   /// A request other than `GET` and `HEAD` was redirected to another origin.
   case redirectedElsewhere(origin: String)
-  /// The status code is not one from 200 to 299.
-  case unexpectedStatus(Int)
+  /// The status code of the response is not one from 200 to 299.
+  case unexpectedStatus(HTTPResponse)
   /// The body is not the expected document; the reason is a clause that names the key.
   case invalidDocument(String)
+  /// The body cannot be saved in the file at this path; the reason is a phrase.
+  case cannotSave(path: String, reason: String)
 }
 
 extension HTTPError: LocalizedError {
@@ -65,13 +69,15 @@ extension HTTPError: LocalizedError {
     switch self {
     case .invalidRequest(let reason): "Cannot send the request: \(reason)."
     case .tooLarge(let limit): "The response has more than \(limit) bytes."
-    case .timedOut(let seconds): "The server did not respond within \(text(of: seconds)) seconds."
+    case .timedOut(let seconds): "The server sent nothing for \(text(of: seconds)) seconds."
+    case .deadlineExceeded(let seconds): "The response was not complete after \(text(of: seconds)) seconds."
     case .connection(let reason): "Cannot reach the server: \(reason)."
     case .untrusted(let reason): "Cannot reach the server: its certificate is not trusted (\(reason))."
     case .unavailable(let reason): reason
     case .redirectedElsewhere(let origin): "The server redirects the request to \(origin), another origin."
-    case .unexpectedStatus(let status): "The server returned the status code \(status)."
+    case .unexpectedStatus(let response): "The server returned the status code \(response.status)."
     case .invalidDocument(let reason): "Cannot read the response: \(reason)."
+    case .cannotSave(let path, let reason): "Cannot save the response (\(path)): \(reason)."
     }
   }
 }

@@ -7,12 +7,12 @@ public import ReactiveHTTP
   public import Foundation
 #endif
 
-/// A transport for tests. It replies synchronously as a closure decides, and records the requests.
+/// A transport for tests. It replies as a closure decides, and records the requests.
 ///
 /// It refuses the same requests as the transports of the platform, such as one whose header contains a line break.
 public final class ScriptedTransport: HTTPTransport {
   /// A reply to a request.
-  public enum Reply: Sendable {
+  public indirect enum Reply: Sendable {
     /// The exchange delivers this response, with the URL of the request.
     case response(status: Int = 200, headers: HTTPHeaders = [:], body: String = "")
     /// The exchange delivers this response, with the URL of the request.
@@ -21,6 +21,14 @@ public final class ScriptedTransport: HTTPTransport {
     case failure(HTTPError)
     /// The exchange does not end until it is cancelled.
     case pending
+    /// The exchange reports this progress, and does not end.
+    case progress(received: Int, expected: Int?)
+    /// The exchange has the replies of a producer, until one of them ends it. For example, the test changes the value of
+    /// a `MutableProperty` from ``pending`` to a progress, and later to a response.
+    case later(SignalProducer<Reply, Never>)
+    /// The first request with the same method and URL has the first reply, and each further one the next reply. When
+    /// none is left, requests have the last one.
+    case inTurn([Reply])
   }
 
   private struct Record: Sendable {
@@ -47,26 +55,65 @@ public final class ScriptedTransport: HTTPTransport {
   public func events(of request: HTTPRequest) -> SignalProducer<HTTPEvent, HTTPError> {
     SignalProducer { [self] observer, lifetime in
       if let error = request.validationError { return observer.send(error: error) }
-      record.modify { $0.requests.append(request) }
-      func respond(_ status: Int, _ headers: HTTPHeaders, _ body: Data) {
-        let body = request.readsBody(of: status) ? body : Data()
-        if request.reportsProgress, !body.isEmpty {
-          observer.send(value: .progress(received: body.count, expected: body.count))
-        }
-        let response = HTTPResponse(status: status, headers: headers, body: body, url: request.url)
-        observer.send(value: .response(response))
-        observer.sendCompleted()
+      let index = record.modify { record in
+        defer { record.requests.append(request) }
+        return record.requests.count { $0.method == request.method && $0.url == request.url }
       }
-      switch script(request) {
-      case .response(let status, let headers, let body): respond(status, headers, Data(body.utf8))
-      case .data(let body, let status, let headers): respond(status, headers, body)
-      case .failure(let error): observer.send(error: error)
-      case .pending:
-        // An observer that is released would interrupt the exchange.
-        lifetime.observeEnded { [self] in
-          withExtendedLifetime(observer) { record.modify { $0.cancelledCount += 1 } }
-        }
+      let exchange = ScriptedExchange(request: request, index: index, observer: observer, lifetime: lifetime)
+      // This also retains the observer. If it was released, the exchange would be interrupted.
+      lifetime.observeEnded { [self] in
+        if !exchange.hasEnded.value { record.modify { $0.cancelledCount += 1 } }
       }
+      exchange.deliver(script(request))
     }
+  }
+}
+
+/// An exchange of a ``ScriptedTransport``.
+private struct ScriptedExchange: Sendable {
+  let request: HTTPRequest
+  /// The number of earlier requests with the same method and URL.
+  let index: Int
+  let observer: Signal<HTTPEvent, HTTPError>.Observer
+  let lifetime: Lifetime
+  let hasEnded = Atomic(false)
+
+  func deliver(_ reply: ScriptedTransport.Reply) {
+    switch reply {
+    case .response(let status, let headers, let body): respond(status, headers, Data(body.utf8))
+    case .data(let body, let status, let headers): respond(status, headers, body)
+    case .failure(let error): fail(error)
+    case .pending: break
+    case .progress(let received, let expected): report(received, expected)
+    case .later(let replies): lifetime += replies.startWithValues(deliver)
+    case .inTurn(let replies): deliver(replies.dropFirst(index).first ?? replies.last ?? .pending)
+    }
+  }
+
+  private func respond(_ status: Int, _ headers: HTTPHeaders, _ body: Data) {
+    var response = HTTPResponse(status: status, headers: headers, url: request.url)
+    if request.readsBody(of: status) { response.body = body }
+    if !response.body.isEmpty { report(response.body.count, response.body.count) }
+    do throws(HTTPError) {
+      if let file = try request.bodyFile(for: status) {
+        try file.append(response.body)
+        try file.complete()
+        response.body = Data()
+      }
+    } catch {
+      return fail(error)
+    }
+    hasEnded.value = true
+    observer.send(value: .response(response))
+    observer.sendCompleted()
+  }
+
+  private func report(_ received: Int, _ expected: Int?) {
+    if request.reportsProgress { observer.send(value: .progress(received: received, expected: expected)) }
+  }
+
+  private func fail(_ error: HTTPError) {
+    hasEnded.value = true
+    observer.send(error: error)
   }
 }

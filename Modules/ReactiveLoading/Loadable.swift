@@ -65,7 +65,7 @@ public enum Loadable<Value, Failure: Error> {
   /// Returns the state of two resources together, for a screen that needs both of them.
   ///
   /// The state is the first of these that one of the resources has: failed, loading, not requested, loaded. If both have
-  /// failed, the error is that of this resource. There is a value to show if both resources have one.
+  /// failed, the error is the one of this resource. There is a value to show if both resources have one.
   ///
   /// If the errors have different types, first call ``mapError(_:)``.
   ///

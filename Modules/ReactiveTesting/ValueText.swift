@@ -1,5 +1,5 @@
-/// Returns the text of a value in a transcript: that of `describe` if it returns one, and otherwise the usual
-/// description. `describe` is also asked for the parts of the value.
+/// Returns the text of a value in a transcript: the result of `describe`, or the usual description if the result is
+/// `nil`. The function also calls `describe` for each part of the value.
 func valueText(_ value: Any, _ describe: Transcript.Describe) -> String {
   if let text = describe(value) { return text }
   if let text = value as? String { return quotedIfUnclear(text) }

@@ -87,7 +87,7 @@ struct DocumentEntry: Decodable {
       let isNumber = isObject && Value.self == Int.self
       let fault = "has \(key.phrase) that is not a \(isNumber ? "whole number" : "string")"
       var reason = InvalidEntry(predicate: isObject ? fault : "is not a JSON object")
-      // The decoder reports a string that it cannot convert with an error of its own.
+      // For a string that it cannot convert, the decoder throws another type of error.
       if !(error is DecodingError), !isNumber { reason.isNotUnicode = true }
       throw reason
     }

@@ -110,9 +110,11 @@ extension ServiceError {
       case .tooLarge(let limit): .tooLarge(limit: limit)
       case .timedOut(let seconds): .timedOut(seconds: seconds, host: host)
       case .connection(let reason): .tryAgain(.connection(reason, host: host))
+      case .deadlineExceeded: .tryAgain(.connection("the response took too long", host: host))
       case .untrusted(let reason): .unavailable(reason: "the certificate of \(host) is not trusted (\(reason)).")
       case .unavailable(let reason): .unavailable(reason: reason)
-      case .invalidRequest, .unexpectedStatus, .invalidDocument: .unavailable(reason: error.errorDescription ?? "")
+      case .invalidRequest, .unexpectedStatus, .invalidDocument, .cannotSave:
+        .unavailable(reason: error.errorDescription ?? "")
       }
   }
 }

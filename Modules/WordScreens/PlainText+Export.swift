@@ -4,7 +4,7 @@ import ViewModels
 
 extension PlainText {
   /// Returns words as a list in Markdown (CommonMark): the word, its pronunciation and part of speech, the date, the
-  /// definition, and the example in a line of its own.
+  /// definition, and, in the next line, the example.
   static func markdown(_ words: [Word]) -> String {
     words.map { word in
       let title = escapedMarkdown(word.word).map { "**\($0)**" } ?? ""
@@ -25,8 +25,8 @@ extension PlainText {
     return ([header] + rows).map { $0.map { quotedField(inertCell($0)) }.joined(separator: ",") + "\r\n" }.joined()
   }
 
-  /// Returns words as a text file that Anki imports: for each word a note with the word on its front, and the
-  /// pronunciation, the part of speech, the definition and the example on its back.
+  /// Returns words as a text file that Anki imports, with a note for each word. The front of a note is the word. The
+  /// back has the pronunciation, the part of speech, the definition and the example.
   static func anki(_ words: [Word]) -> String {
     let notes = words.map { word in
       let details = [word.pronunciation.map { "/\($0)/" }, word.partOfSpeech].compactMap(\.self)

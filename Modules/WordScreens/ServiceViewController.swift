@@ -98,7 +98,7 @@ private final class ServiceFormView: View {
     stack.addArrangedSubview(buttons)
   }
 
-  /// Shows what the user has entered, and what is wrong with it.
+  /// Shows the user's input, and its errors.
   func show(_ form: ServiceForm, isEditable: Bool) {
     let canChooseServer = isEditable && form.canChooseServer
     (sourceControl.isEnabled, sourceControl.selectedIndex) = (canChooseServer, form.usesServer ? 1 : 0)

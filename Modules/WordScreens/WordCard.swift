@@ -68,7 +68,7 @@ private final class CardPage: View, TerminalDevice {
   var firstRow = 0 {
     didSet { setNeedsLayout() }
   }
-  /// What has been drawn.
+  /// The screen that was drawn last.
   private(set) var screen = Screen(size: TerminalSize(columns: 0, rows: 0))
   let canCopy = false
 

@@ -4,7 +4,7 @@ public import TerminalScreen
 public import TextPresentation
 public import ViewModels
 
-/// What a command prints.
+/// The output of a command.
 public struct Printout: Sendable, Hashable {
   /// The text for the standard output.
   public var text = ""
@@ -104,7 +104,7 @@ public struct WordPrinter {
 }
 
 extension Printout {
-  /// Creates what a command prints that has failed.
+  /// Creates the output of a command that has failed.
   fileprivate init(failures: [String]) {
     self.init(messages: failures, hasFailed: true)
   }

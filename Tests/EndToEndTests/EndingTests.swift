@@ -7,7 +7,7 @@ import Testing
 @Suite("Exits of a program that shows a screen")
 struct EndingTests {
   /// The number of programs that end in the same way, to hit the moments in which the terminal is only half restored.
-  private static let endings = isCI ? 20 : 10
+  private static let endings = runsAllTests ? 20 : 10
 
   private let files = UserFiles()
 

@@ -6,7 +6,7 @@ import Testing
 /// `docs/first-screen.md`, `docs/taking-one-module.md` and `docs/lifetimes.md` show some of them.
 @Suite(
   "The examples", .serialized, .timeLimit(.minutes(10)),
-  .enabled(if: isCI, "this test builds packages: set CI=1 to run it"))
+  .enabled(if: runsAllTests, "this test builds packages: set ALL_TESTS=1 to run it"))
 struct ExampleTests {
   /// Runs the package manager for an example. `Examples/Desktop/Tests/run` has the same options, so that each module is
   /// compiled only once.
@@ -23,12 +23,12 @@ struct ExampleTests {
 
   @Test(
     "The program of each example does what its page says",
-    arguments: ["articles", "autocomplete", "bursts", "commits", "counter", "processes"])
+    arguments: ["articles", "autocomplete", "bursts", "commits", "counter", "notes", "processes"])
   func programs(name: String) async throws {
     try await run("build", name)
     try await SessionTests().perform(name, programs: "\(Self.scratch)/debug")
   }
 
-  @Test("The tests of an example pass", arguments: ["articles", "counter"])
+  @Test("The tests of an example pass", arguments: ["articles", "counter", "notes"])
   func tests(name: String) async throws { try await run("test", name) }
 }

@@ -8,7 +8,7 @@ import Testing
 struct InstallTests {
   @Test(
     "The installed program needs only the libraries of the system",
-    .enabled(if: isCI, "this test builds packages: set CI=1 to run it"),
+    .enabled(if: runsAllTests, "this test builds packages: set ALL_TESTS=1 to run it"),
     .enabled("only root with all privileges can change the root of a process") { try await canMount() })
   func emptyRoot() async throws {
     let root = TemporaryDirectory()

@@ -18,7 +18,7 @@ struct JobTests {
   ]
 
   /// All combinations of a shell that is installed, a start and a stop.
-  private static let rows = shells.keys.filter { isCI || isInstalled($0) }.sorted().flatMap { shell in
+  private static let rows = shells.keys.filter { runsAllTests || isInstalled($0) }.sorted().flatMap { shell in
     Start.allCases.flatMap { start in Stop.allCases.map { (shell: shell, start: start, stop: $0) } }
   }
 
@@ -53,7 +53,7 @@ private actor Job {
       "/usr/bin/env", arguments: [shell] + arguments,
       environment: files.terminal([
         "TERM": "dumb", "HOME": files.directory.url.path, "PS1": "$ ",
-        "PATH": "\(files.directory.url.path):/usr/bin:/bin",
+        "PATH": "\(files.directory.url.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")",
       ]))
     try await run("stty -g > ~/before")
   }

@@ -10,8 +10,8 @@ import Testing
 /// Each session has its own directories of the user below `$FILES`, which is in the `PATH`, and its own word service,
 /// `$SERVER`. `requests` prints the requests that the service has received, `silence` lets it respond no more, and
 /// `stop` closes its connections. The sessions `linux` and `proxy` are about libcurl and about the directories of a user
-/// on Linux. Sessions of programs that are not installed are omitted, unless `CI` is in the environment. `ExampleTests`
-/// performs the sessions of the examples.
+/// on Linux. Sessions of programs that are not installed are omitted, unless `ALL_TESTS` is in the environment.
+/// `ExampleTests` performs the sessions of the examples.
 @Suite("Sessions in a shell", .timeLimit(.minutes(5)))
 struct SessionTests {
   private let files = UserFiles()
@@ -22,7 +22,7 @@ struct SessionTests {
       "arguments", "words", "service", "token", "reactions", "offline", "settings", "browsing", "screen", "plain",
       "form", "unreachable", "pictures", "install",
     ] + (isLinux ? ["linux", "proxy"] : [])
-      + ["bash", "dash", "fish", "mandoc", "python3", "zsh"].filter { isCI || isInstalled($0) })
+      + ["bash", "dash", "fish", "mandoc", "python3", "zsh"].filter { runsAllTests || isInstalled($0) })
   func session(name: String) async throws { try await perform(name) }
 
   /// Performs a session, which can also use the programs in a directory.
@@ -32,15 +32,17 @@ struct SessionTests {
     let texts = [
       (service.url, "$SERVER"), (service.url.replacing("http://", with: ""), "$HOST"),
       (files.directory.url.path, "$FILES"), ("\t", "⇥"),
-      (Date.now.formatted(.iso8601.year().month().day()), "$TODAY"),
+      (Date.now.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day()), "$TODAY"),
     ]
     let products = URL(filePath: Built.executable("words")).deletingLastPathComponent().path
     let scripts = packageRoot.appending(path: "Scripts").path
-    let directories = [files.directory.url.path, programs, scripts, products, "/usr/bin", "/bin"].compactMap(\.self)
+    let own = ProcessInfo.processInfo.environment
+    let directories = [files.directory.url.path, programs, scripts, products, own["PATH"]].compactMap(\.self)
+    // The commands have the time zone of `$TODAY`.
     let environment = files.terminal([
       "PATH": directories.joined(separator: ":"), "PRODUCTS": products, "SERVER": service.url,
       "FILES": files.directory.url.path, "SESSIONS": sessions.path,
-    ])
+    ]).merging(own.filter { $0.key == "TZ" }) { $1 }
     var user = TerminalUser()
     let file = sessions.appending(path: "\(name).txt")
     let differences = try await differences(fromSession: file, replacing: texts) { line in
@@ -98,7 +100,8 @@ private final class SessionService {
     let server = try RawServer { [state] request in
       if state.isSilent.withLock({ $0 }) { return [.hang] }
       let (status, body) = Self.response(to: request.method, request.target, state)
-      return [.send("HTTP/1.1 \(status)\r\nETag: \"1\"\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")]
+      let end = "Connection: close\r\nContent-Length: \(body.utf8.count)"
+      return [.send("HTTP/1.1 \(status)\r\nETag: \"1\"\r\n\(end)\r\n\r\n\(body)")]
     }
     url = server.url
     self.server = server

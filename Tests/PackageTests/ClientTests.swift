@@ -3,7 +3,7 @@ import ProgramTesting
 import Testing
 
 /// Builds packages that depend on this package, one for each library product. Each package contains the example on the
-/// landing page of the module, in a target in Swift 6 mode and in a target in Swift 5 mode.
+/// landing page of the module, in Swift 5 mode. ``ReferenceTests`` compiles the examples in Swift 6 mode.
 ///
 /// The product `words` is not included, because it is a program. Other suites test it.
 @Suite("Clients of the package", .serialized)
@@ -28,47 +28,31 @@ struct ClientTests {
     for product in Self.products {
       let example = try #require(try Catalog(of: product).landingPage.examples.first)
       let products = example.imports.filter { Catalog.modules.contains($0) }
-      try write(example, using: products, to: product, in: directory)
+      let dependencies = products.map { ".product(name: \"\($0)\", package: \"words\")" }.joined(separator: ", ")
+      let manifest = """
+        // swift-tools-version: 6.2
+        import PackageDescription
+        let package = Package(
+          name: "client",
+          platforms: [.macOS(.v15)],
+          dependencies: [.package(name: "words", path: "\(packageRoot.path)")],
+          targets: [.executableTarget(name: "client", dependencies: [\(dependencies)])],
+          swiftLanguageModes: [.v5]
+        )
+        """
+      try directory.write(manifest, to: "\(product)/Package.swift")
+      try directory.write(example.code, to: "\(product)/Sources/client/main.swift")
       let manager = try await runProgram([
         "swift", "build", "--package-path", directory.path(product), "--scratch-path", scratch.path,
-        "--disable-index-store",
-        "--explicit-target-dependency-import-check", "error", "-debug-info-format", "none",
+        "--disable-index-store", "--explicit-target-dependency-import-check", "error", "-debug-info-format", "none",
       ])
       let messages = manager.output + manager.messages
       try #require(manager.status == 0 && !messages.contains("warning:"), "\(product): \(messages)")
       needed.formUnion(description.closure(of: products))
       #expect(try compiledModules(in: scratch).intersection(modules) == needed.intersection(modules), "\(product)")
-      for mode in Self.modes {
-        let client = try await runProgram([scratch.appending(path: "debug/client\(mode)").path])
-        #expect(client.status == 0 && client.output == example.output, "\(product), Swift \(mode)")
-      }
+      let client = try await runProgram([scratch.appending(path: "debug/client").path])
+      #expect(client.status == 0 && client.output == example.output, "\(product)")
     }
-  }
-
-  private static let modes = [5, 6]
-
-  private func write(
-    _ example: Page.Example, using products: [String], to package: String, in directory: TemporaryDirectory
-  ) throws {
-    let dependencies = products.map { ".product(name: \"\($0)\", package: \"words\")" }.joined(separator: ", ")
-    let targets = Self.modes.map { mode in
-      """
-      .executableTarget(
-        name: "client\(mode)", dependencies: [\(dependencies)], swiftSettings: [.swiftLanguageMode(.v\(mode))])
-      """
-    }
-    let manifest = """
-      // swift-tools-version: 6.2
-      import PackageDescription
-      let package = Package(
-        name: "client",
-        platforms: [.macOS(.v15)],
-        dependencies: [.package(name: "words", path: "\(packageRoot.path)")],
-        targets: [\(targets.joined(separator: ", "))]
-      )
-      """
-    for mode in Self.modes { try directory.write(example.code, to: "\(package)/Sources/client\(mode)/main.swift") }
-    try directory.write(manifest, to: "\(package)/Package.swift")
   }
 
   /// Returns the names of the Swift modules that have been compiled in a scratch directory.

@@ -83,23 +83,15 @@ struct GuideTests {
     #expect(output.split(separator: "\n").joined(separator: ", ") == comments.joined(separator: ", "))
   }
 
-  /// Returns a source file with blocks of all pages. Imports have to be at the top of the file. Each block is in a
-  /// separate `enum`, so that several blocks can declare the same name.
+  /// Returns a source file with blocks of all pages. Each block is in a separate `enum`, so that several blocks can
+  /// declare the same name.
   private func source(of isIncluded: (Page.Block) -> Bool) -> String {
-    let isImport = { (line: Substring) in line.hasPrefix("import ") }
     let blocks = pages.flatMap { page in page.blocks.filter(isIncluded).map { (path: page.path, block: $0) } }
-    let imports =
-      blocks.flatMap { $0.block.lines.filter(isImport).map(String.init) } + ["import Foundation", "import Reactive\n"]
-    let types = blocks.enumerated().map { number, block in
-      """
-      #sourceLocation(file: "\(block.path)", line: \(block.block.line - 1))
-      enum Block\(number) {
-      \(block.block.lines.map { isImport($0) ? "" : $0 }.joined(separator: "\n"))
-      }
-
-      """
+    let types = blocks.enumerated().map { number, item in
+      "#sourceLocation(file: \"\(item.path)\", line: \(item.block.line - 1))\n"
+        + "enum Block\(number) {\n\(item.block.code)\n}\n"
     }
-    return imports.joined(separator: "\n") + types.joined().replacing(/(?m)^func\b/, with: "static func")
+    return "import Foundation\nimport Reactive\n" + types.joined().replacing(/(?m)^func\b/, with: "static func")
   }
 
   @Test("Each name of three or more characters in inline code exists")

@@ -10,8 +10,10 @@ struct MarbleTests {
   func diagrams() async throws {
     // A block without a diagram may be a sketch, except in the files of the operators.
     let examples =
-      try sources.flatMap { try MarbleExample.all(in: text(ofFile: $0), path: $0) }
-      .filter { !$0.rows.isEmpty || isOfOperators($0.path) } + Page.all().flatMap(\.marbleExamples)
+      try paths(below: "Modules/Reactive", suffix: ".swift")
+      .flatMap { try MarbleExample.all(in: text(ofFile: $0), path: $0) }
+      .filter { !$0.rows.isEmpty || $0.path.hasPrefix("Modules/Reactive/Operators/") }
+      + Page.all().flatMap(\.marbleExamples)
     let errors = examples.flatMap(\.errors) + (try await differences(in: examples))
     #expect(errors.isEmpty, "\(errors.joined(separator: "\n"))")
   }
@@ -24,16 +26,6 @@ struct MarbleTests {
         "\(example.path):\($0.line): \($0.name) is \(rows[$0.name] ?? "missing"), not \($0.events)"
       }
     }
-  }
-
-  /// The paths of all Swift files of the module.
-  private var sources: [String] {
-    get throws { try paths(below: "Modules/Reactive", suffix: ".swift") }
-  }
-
-  /// Returns whether a path is of a file in which every operator needs an example.
-  private func isOfOperators(_ path: String) -> Bool {
-    path.hasPrefix("Modules/Reactive/Operators/")
   }
 }
 

@@ -107,14 +107,14 @@ struct Page: Sendable {
     self.proseLines = proseLines
   }
 
-  /// Returns the README, the page for contributors, the answers to exercises, the pages of examples with commands, and
+  /// Returns the README, the pages for contributors, the answers to exercises, the pages of examples with commands, and
   /// the pages of the guide.
   static func all() throws -> [Page] { try pages.get() }
 
   /// The pages are read and parsed once, because every test of the guide needs them.
   private static let pages = Result {
     let others = [
-      "README.md", "CONTRIBUTING.md", "Examples/WordService/README.md",
+      "README.md", "CONTRIBUTING.md", "SECURITY.md", "Examples/WordService/README.md",
       "Examples/WordService/object-store/README.md",
     ]
     return try (others + paths(below: "docs", suffix: ".md")).map { try Page($0) }

@@ -112,12 +112,10 @@ struct TutorialTests {
   /// Compares the placeholders of the generated view model with those on the page.
   private func expectPlaceholders() async throws {
     let block = try #require(page.blocks.first { $0.language == "console" })
-    let arguments = try #require(block.lines.first?.wholeMatch(of: /\$ swift package check-view-models (.*)/)).1
-    let outcome = try await runProgram([Built.executable("view-model-checker"), String(arguments)], in: copy.url)
-    #expect(outcome.status == 1)
-    for line in block.lines.dropFirst() where line != "…" {
-      #expect(outcome.output.contains("\(line)\n"), "\(outcome.output)")
-    }
+    let command = try #require(Command.all(in: block).first)
+    let path = command.text.replacing("swift package check-view-models ", with: "")
+    let outcome = try await runProgram([Built.executable("view-model-checker"), path], in: copy.url)
+    #expect(outcome.status == 1 && command.isConfirmed(by: outcome.output), "\(outcome.output)")
   }
 
   /// Returns the text of a file after a change with a part of a block.

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import ReactiveHTTP
 import ServerTesting
 import Testing
@@ -35,10 +36,13 @@ struct ExchangeTests {
     // A field without a value must be missing.
     let fields = [
       "X-A": "1", "X-B": "2 3", "Host": "127.0.0.1:\(server.port)", "Content-Length": Self.lengthOfMissingBody[method],
-      "Content-Type": nil, "Expect": nil, "Cookie": nil, "Authorization": nil, "Transfer-Encoding": nil,
+      "Expect": nil, "Cookie": nil, "Authorization": nil, "Transfer-Encoding": nil,
       "Referer": nil,
     ]
     for (name, value) in fields { #expect(received.header(name) == value, "\(method) \(name)") }
+    // For a body without a type, `URLSession` sends a type of its own.
+    let canHaveType = "\(SystemTransport.self)" == "URLSessionTransport" && Self.lengthOfMissingBody[method] != nil
+    #expect(canHaveType || received.header("Content-Type") == nil)
     #expect(received.header("Accept-Encoding")?.contains("gzip") == true)  // The transport decompresses bodies.
   }
 
@@ -50,7 +54,7 @@ struct ExchangeTests {
       .send("Transfer-Encoding: chunked\r\n\r\n100\r\n"), .sendBytes(body), .send("\r\n0\r\nZ: 3\r\n\r\n"))
     let response = try await request("\(server.url)/a?b=c", limit: 256).send().get()
     #expect(response.status == 200 && response.body == Data(body))
-    #expect(response.headers.list("Y") == ["2", "a:b"] && response.headers["b"] == "")
+    #expect(response.headers.list("Y") == ["2", "a:b"] && response.headers["b"] ?? "" == "")
     #expect(response.headers["X"] == nil && response.headers["Z"] == nil)
     #expect(response.url.absoluteString == "\(server.url)/a?b=c")
   }
@@ -70,13 +74,31 @@ struct ExchangeTests {
   @Test(
     "An exchange without a valid response fails with the reason",
     arguments: [
-      ("SSH-2.0\r\n\r\n", nil, "invalid HTTP response"), ("", nil, "connection closed unexpectedly"),
+      ("SSH-2.0\r\n\r\n", nil, "invalid HTTP response"), ("HTTP/1.1 200\r\n\r\nSSH", nil, "invalid HTTP response"),
+      ("", nil, "connection closed unexpectedly"),
       ("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n{}", nil, "unsupported content encoding"),
       ("", "http://127.0.0.1:1", "connection refused"), ("", "http://words.invalid", "host not found"),
+      // No network has a route to the broadcast address.
+      ("", "http://255.255.255.255", "no connection to the Internet"),
     ] as [(String, String?, String)])
   func reasons(bytes: String, otherURL: String?, reason: String) async throws {
     let server = try RawServer(.send(bytes))
     let outcome = try await request(otherURL ?? server.url, limit: 100).send()
     #expect(throws: HTTPError.connection(reason)) { try outcome.get() }
+  }
+
+  @Test("A body that cannot be saved ends the exchange with the path and the reason")
+  func unsaved() async throws {
+    let server = try RawServer(.send("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nbody"))
+    let directory = TemporaryDirectory()
+    try directory.makeDirectory(of: "directory/a")
+    for (path, reason) in [("missing/a", "no such file or directory"), ("directory", "is a directory")] {
+      let client = HTTPClient(transport: SystemTransport(timeout: 60))
+      let file = directory.url.appending(path: path)
+      let outcome = try await client.download(request(server.url, limit: 4), to: file).outcome()
+      let error = HTTPError.cannotSave(path: directory.path(path), reason: reason)
+      #expect(throws: error) { try outcome.get() }
+    }
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: directory.url.path) == ["directory"])
   }
 }

@@ -58,11 +58,17 @@ struct TransportTests {
     #expect(throws: HTTPError.tooLarge(limit: body.count - 1)) { try outcome.get() }
   }
 
-  @Test("A slow body does not time out while parts of it arrive")
-  func slowBody() async throws {
+  @Test("A slow body does not time out while parts of it arrive, but ends at a deadline", arguments: [.infinity, 0.5])
+  func slowBody(deadline: TimeInterval) async throws {
     let server = try NginxServer(files: ["a": Data(count: 4 << 10)], configuration: "limit_rate 1k;")
     // The body takes about four seconds.
-    let response = try await request("\(server.url)/a", limit: 4 << 10).send(with: SystemTransport(timeout: 2)).get()
-    #expect(response.body.count == 4 << 10)
+    var httpRequest = try request("\(server.url)/a", limit: 4 << 10)
+    httpRequest.deadline = deadline
+    let outcome = try await httpRequest.send(with: SystemTransport(timeout: 3))
+    if deadline.isFinite {
+      #expect(throws: HTTPError.deadlineExceeded(seconds: deadline)) { try outcome.get() }
+    } else {
+      #expect(try outcome.get().body.count == 4 << 10)
+    }
   }
 }

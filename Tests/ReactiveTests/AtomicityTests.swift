@@ -88,24 +88,32 @@ struct AtomicityTests {
       return Owner(add: { serial.inner = $0 }, end: serial.dispose)
     },
     .init("AnyDisposable") {
-      let all = Atomic<[AnyDisposable]>([])
+      let (all, hasEnded) = (Atomic<[AnyDisposable]>([]), Atomic(false))
       return Owner(
-        add: { member in all.modify { $0.append(AnyDisposable(member.dispose)) } },
-        end: { all.value.forEach { $0.dispose() } })
+        add: { member in
+          let disposable = AnyDisposable(member.dispose)
+          all.modify { $0.append(disposable) }
+          if hasEnded.value { disposable.dispose() }
+        },
+        end: {
+          hasEnded.value = true
+          all.value.forEach { $0.dispose() }
+        })
     },
   ]
 
   @Test("Each member is disposed of once, also if threads add members and dispose at the same time", arguments: owners)
   private func members(kind: Named<@Sendable () -> Owner>) {
-    for _ in 0..<200 {
-      let (owner, members) = (kind.apply(), (0..<200).map { _ in Member() })
-      onThreads(2) { thread in
-        for number in 0..<100 {
-          owner.add(members[100 * thread + number])
-          if number == 50 + 49 * thread { owner.end() }
+    for round in 0..<200 {
+      let (owner, members) = (kind.apply(), (0..<1_000).map { _ in Member() })
+      // A second end would dispose of members that the first one has missed, so most rounds have only one.
+      let endCount = round.isMultiple(of: 4) ? 2 : 1
+      onThreads(4) { thread in
+        for number in 0..<250 {
+          owner.add(members[250 * thread + number])
+          if number == 150, thread < endCount { owner.end() }
         }
       }
-      owner.end()
       #expect(members.allSatisfy { $0.callCount.value == 1 })
     }
   }

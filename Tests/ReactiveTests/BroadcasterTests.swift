@@ -22,7 +22,8 @@ struct BroadcasterTests {
     var events: [Operator.Event] = []
   }
 
-  /// A run of a random script on one thread. Each observer continues the script when it is called.
+  /// A run of a random script. Each observer continues the script when it is called. Unchecked, because all of them are
+  /// called on one thread.
   private final class Run: @unchecked Sendable {
     private let broadcaster: Broadcaster
     /// The event that is sent after all others, often by an observer.

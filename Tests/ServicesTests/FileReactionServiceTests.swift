@@ -59,7 +59,7 @@ struct FileReactionServiceTests {
     try directory.write(#"{"version":1,"favourites":[],"reblogs":[]}"#, to: target)
     if target != "reactions.json" { try directory.link("reactions.json", to: target) }
     let path = directory.file("reactions.json").path
-    let histories = (0..<(isCI ? 4 : 3)).reduce([[Event]()]) { histories, _ in
+    let histories = (0..<(runsAllTests ? 4 : 3)).reduce([[Event]()]) { histories, _ in
       histories.flatMap { history in Event.allCases.map { history + [$0] } }
     }
     for history in histories {

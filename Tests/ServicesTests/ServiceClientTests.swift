@@ -78,6 +78,7 @@ struct ServiceClientTests {
     let errors: [(HTTPError, ServiceError)] = [
       (.tooLarge(limit: 5), .tooLarge(limit: 5)), (.timedOut(seconds: 3), .timedOut(seconds: 3, host: host)),
       (.connection("connection lost"), .tryAgain(.connection("connection lost", host: host))),
+      (.deadlineExceeded(seconds: 60), .tryAgain(.connection("the response took too long", host: host))),
       (.unavailable("No transport."), .unavailable(reason: "No transport.")),
       (.invalidRequest("it is wrong"), .unavailable(reason: "Cannot send the request: it is wrong.")),
     ]
@@ -142,19 +143,5 @@ struct ServiceClientTests {
       scheduler.advance(by: .seconds(1))
       #expect(observer.events.count == 1 && !transport.requests.isEmpty)
     }
-  }
-
-  @Test(
-    "Retry-After is a number of seconds, at most those of a year, or a date of the server's clock",
-    arguments: [
-      ("0", "", 0), (" 120 ", "", 120), ("99999999999999999999999", "", 31_536_000), ("soon", "", nil), ("-1", "", nil),
-      ("1.5", "", nil), ("Sun, 06 Nov 1994 08:50:37 GMT", "", 60), ("Sun, 06 Nov 1994 08:00:00 GMT", "", 0),
-      ("Sat, 01 Jan 2000 00:00:30 GMT", "Sat, 01 Jan 2000 00:00:00 GMT", 30),
-      // If the date of the server is invalid, the date is one of the client's clock.
-      ("Sun, 06 Nov 1994 08:50:37 GMT", "Sun, 32 Nov 1994 08:49:37 GMT", 60),
-    ] as [(String, String, TimeInterval?)])
-  func seconds(text: String, date: String, seconds: TimeInterval?) throws {
-    transport.prepare(.init(429, date.isEmpty ? ["Retry-After": text] : ["Retry-After": text, "Date": date]))
-    #expect(try error(.on, transport.client(scheduler: scheduler))?.retryAfter == seconds)
   }
 }

@@ -40,7 +40,7 @@ struct DisplayTextFuzzTests {
     percent: Int, seed: UInt64, property: (String, inout SeededGenerator) throws -> (isRight: Bool, result: Any)
   ) rethrows {
     var generator = SeededGenerator(seed: seed)
-    for _ in 0..<(isCI ? 100_000 : 20_000) * percent / 100 / 8 {
+    for _ in 0..<(runsAllTests ? 100_000 : 20_000) * percent / 100 / 8 {
       let text = Self.text(using: &generator)
       let (isRight, result) = try property(text, &generator)
       if !isRight { Issue.record("\(text.debugDescription) became \(result)") }

@@ -27,6 +27,7 @@ struct ProcessTerminalTests {
     held = try HeldTerminal(columns: 20, rows: 4)
     device = held.device
     terminal = ProcessTerminal(input: device.slave, output: device.slave, colorMode: .ansi)
+    terminal.usesPasteboard = false
     (events, feed) = AsyncStream.makeStream()
   }
 

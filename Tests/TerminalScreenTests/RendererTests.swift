@@ -13,7 +13,7 @@ struct RendererTests {
   func anyPair(widths: TerminalEmulator.Widths, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     // An emulator receives the frames of random screens. After each frame, its cells and its cursor are compared.
-    for _ in 0..<(isCI ? 12 : 6) {
+    for _ in 0..<(runsAllTests ? 12 : 6) {
       let renderer = Renderer(colorMode: generator.pick([.trueColor, .trueColor, .indexed, .ansi, .none]))
       let size = TerminalSize(
         columns: Int.random(in: 1...30, using: &generator), rows: Int.random(in: 1...12, using: &generator))

@@ -17,7 +17,7 @@ struct PackageCommandTests {
   /// The session includes the commands in `docs/view-models.md`.
   @Test(
     "In another package, a new view model compiles with each default isolation, and its test passes",
-    .enabled(if: isCI, "this test builds packages: set CI=1 to run it"))
+    .enabled(if: runsAllTests, "this test builds packages: set ALL_TESTS=1 to run it"))
   func newPackage() async throws { try await perform("client") }
 
   /// Performs a session of the directory `Sessions`. In the commands, `$FILES` is the current directory, and `$ROOT` is

@@ -1,6 +1,6 @@
 /// The name of a command.
 ///
-/// To add a command, add its name here, what it does to `Arguments`, and lines to the help, the manual page and the
+/// To add a command, add its name here, its effect on `Arguments`, and lines to the help, the manual page and the
 /// completions. Tests compare these texts with the names.
 enum CommandName: String, CaseIterable {
   case today, random, search, list, show, favourite, reblog, favourites, config

@@ -37,7 +37,7 @@ enum Help {
 
     """
 
-  /// Returns the lines about an option. The description of a long one has lines of its own.
+  /// Returns the lines about an option. The description of a long option begins in the next line.
   private static func lines(about option: Option) -> String {
     let names = [option.shortName, option.name].compactMap(\.self).joined(separator: ", ")
     let start = "  " + [names, option.value].compactMap(\.self).joined(separator: " ")

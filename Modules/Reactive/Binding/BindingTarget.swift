@@ -54,6 +54,7 @@ extension BindingTarget where Value: Sendable {
   /// main actor and no earlier value is waiting. Otherwise it is enqueued. Values that are waiting when the lifetime
   /// ends are dropped.
   public init(on _: MainActor.Type, lifetime: Lifetime, action: @escaping @MainActor @Sendable (Value) -> Void) {
+    // A `UIScheduler` runs its actions on the main thread.
     self.init(on: UIScheduler(), lifetime: lifetime) { value in MainActor.assumeIsolated { action(value) } }
   }
 }

@@ -134,6 +134,7 @@ extension SignalProducer where Value: Sendable, Error == Never {
 
 extension AsyncStream where Element: Sendable {
   fileprivate init(_ values: AsyncValues<Element, Never>) {
+    // Unchecked, because only one task at a time may iterate over a stream.
     let iterator = UncheckedSendable(value: values.makeAsyncIterator())
     self.init {
       var iterator = iterator.value
@@ -144,6 +145,7 @@ extension AsyncStream where Element: Sendable {
 
 extension AsyncThrowingStream where Element: Sendable, Failure == any Swift.Error {
   fileprivate init<Error>(_ values: AsyncValues<Element, Error>) {
+    // Unchecked, because only one task at a time may iterate over a stream.
     let iterator = UncheckedSendable(value: values.makeAsyncIterator())
     self.init {
       var iterator = iterator.value

@@ -2,10 +2,10 @@ import Dispatch
 
 /// Runs one piece of work at a time, in the order of arrival, on the threads that submit work.
 ///
-/// An executor has no thread of its own. (Boost.Asio calls this a strand.) A thread that submits work to an idle
-/// executor becomes its **owner**, and runs the work immediately, with no lock held. Work that arrives meanwhile, from
-/// another thread or from inside the work of the owner, is **posted**: it waits in a queue, which the owner empties
-/// before it leaves. So no event is delivered inside the delivery of another event.
+/// An executor borrows a thread for its work. (Boost.Asio calls this a strand.) A thread that submits work to an idle
+/// executor becomes its **owner**, and runs the work immediately, with no lock held. Meanwhile, another thread or the
+/// work of the owner may submit more work. This work is **posted**: it waits in a queue, which the owner empties before
+/// it leaves. So no event is delivered inside the delivery of another event.
 ///
 /// Two limits protect a thread from a flood of work that other threads submit:
 ///

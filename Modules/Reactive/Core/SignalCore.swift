@@ -214,6 +214,7 @@ final class SignalCore<Value, Error: Swift.Error>: @unchecked Sendable {
 /// The conformance to `Sendable` is unchecked, and safe because only the owner of the executor accesses the variables.
 private final class Subscription<Value, Error: Swift.Error>: @unchecked Sendable {
   var next: Subscription?
+  /// The previous subscription, which retains this one.
   unowned var previous: Subscription?
   /// The sink of the observer. It is released as soon as the observer can receive no more events.
   var sink: Sink<Value, Error>?

@@ -9,7 +9,7 @@
 /// The calling thread.
 @usableFromInline
 struct CurrentThread {
-  /// The memory is released when the thread ends.
+  /// The memory of the key, which always contains an `Int`. It is released when the thread ends.
   private let count: UnsafeMutablePointer<Int>
 
   init() {

@@ -15,6 +15,7 @@
     public static func of(_ object: AnyObject) -> Lifetime {
       objc_sync_enter(object)
       defer { objc_sync_exit(object) }
+      // The key is any unique address, such as the address of a type.
       let key = unsafeBitCast(Token.self, to: UnsafeRawPointer.self)
       if let token = objc_getAssociatedObject(object, key) as? Token {
         return Lifetime(token)

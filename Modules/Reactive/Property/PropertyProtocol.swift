@@ -69,7 +69,7 @@ extension PropertyProtocol {
   }
 
   /// A function that returns the current value. It retains a property of another module, and otherwise only the storage
-  /// and what keeps it up to date.
+  /// and the subscriptions that update it.
   var reader: @Sendable () -> Value {
     guard let core = (self as? any StoredProperty<Value>)?.core else {
       let property = UncheckedSendable(value: self)

@@ -54,6 +54,7 @@ public final class QueueScheduler: DateScheduler {
     after date: Date, interval: DispatchTimeInterval, leeway: DispatchTimeInterval,
     action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
+    // Unchecked, because any thread may cancel a timer. Its other functions are called before it is activated.
     let timer = UncheckedSendable(value: DispatchSource.makeTimerSource(queue: queue))
     let disposable = AnyDisposable { timer.value.cancel() }
     timer.value.setEventHandler {

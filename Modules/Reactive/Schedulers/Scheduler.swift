@@ -22,7 +22,7 @@ public protocol Scheduler: AnyObject, Sendable {
 /// These rules hold for all functions of this module that take an interval or a leeway, in every unit:
 ///
 /// - A negative interval and one that is not a number count as zero.
-/// - An infinite interval, such as `.never`, does not end. Whatever it delays does not happen.
+/// - An infinite interval, such as `.never`, does not end. An action that it delays never runs.
 /// - A repeated action runs on a **grid** of dates: the first date, and then every interval. If a run is late, the dates
 ///   of the next runs stay the same. A ``QueueScheduler`` that has missed several dates runs the action once for them.
 /// - With an interval of zero, an action is repeated without a pause. So the clock of a ``TestScheduler`` does not

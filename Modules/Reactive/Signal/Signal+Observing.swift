@@ -74,6 +74,7 @@ extension Signal where Value: Sendable, Error == Never {
   public func observeValues(
     on _: MainActor.Type, _ action: @escaping @MainActor @Sendable (Value) -> Void
   ) -> (any Disposable)? {
+    // A `UIScheduler` runs its actions on the main thread.
     observe(on: UIScheduler()).observeValues { value in MainActor.assumeIsolated { action(value) } }
   }
 }

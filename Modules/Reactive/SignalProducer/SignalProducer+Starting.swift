@@ -117,6 +117,7 @@ extension SignalProducer where Value: Sendable, Error == Never {
   public func startWithValues(
     on _: MainActor.Type, _ action: @escaping @MainActor @Sendable (Value) -> Void
   ) -> any Disposable {
+    // A `UIScheduler` runs its actions on the main thread.
     observe(on: UIScheduler()).startWithValues { value in MainActor.assumeIsolated { action(value) } }
   }
 }

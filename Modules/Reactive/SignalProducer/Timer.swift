@@ -13,8 +13,8 @@ extension SignalProducer where Value == Date, Error == Never {
   }
 
   /// Sends the current date every `interval`, as measured and delivered by `scheduler`, first after one interval, until
-  /// the start is disposed of. A value may be late by `leeway`, which lets the system coalesce timers, but does not
-  /// delay the next value: all are sent on a grid of dates that begins with the start. See ``DateScheduler``.
+  /// the start is disposed of. A value may be late by `leeway`, which lets the system coalesce timers. A late value does
+  /// not delay the next one, because all dates are on a grid that begins with the start. See ``DateScheduler``.
   ///
   ///     let dates = SignalProducer.timer(interval: .seconds(2), on: scheduler)
   ///     let seconds = dates.map { Int($0.timeIntervalSinceReferenceDate) }.take(first: 3)

@@ -59,6 +59,7 @@
         exchange.end(.connection("the URL is invalid"))
         return nil
       }
+      // The thread of the transport retains the transfer until the handle is freed, so libcurl need not.
       let this = Unmanaged.passUnretained(self).toOpaque()
       self.easy = easy
       headerFields = lines.reduce(nil) { curl.slist_append($0, $1) }
@@ -133,8 +134,8 @@
         case curlUnknownProxy: "the proxy cannot be reached (host not found)"
         case curlReceiveError where details.contains("CONNECT"), curlProxyError: "the proxy refuses the connection"
         case curlCannotConnect where systemError == systemConnectionRefused: "connection refused"
-        case curlCannotConnect where [systemHostUnreachable, systemNetworkUnreachable].contains(systemError):
-          "no route to host"
+        case curlCannotConnect where systemError == systemHostUnreachable: "no route to host"
+        case curlCannotConnect where systemError == systemNetworkUnreachable: "no connection to the Internet"
         case curlUnsupportedProtocol, curlWeirdReply: "invalid HTTP response"
         case 0, curlNoData, curlPartialFile: "connection closed unexpectedly"
         case curlSendError, curlReceiveError: "connection lost"

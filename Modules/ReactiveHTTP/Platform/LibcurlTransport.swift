@@ -35,7 +35,6 @@
     }
 
     private let timeout: TimeInterval
-    private let deadline: TimeInterval
     private let authorities: String?
     private let state = Atomic(State())
 
@@ -43,15 +42,13 @@
     ///
     /// - Parameters:
     ///   - timeout: The number of seconds without data after which an exchange fails.
-    ///   - deadline: The number of seconds after which an exchange fails in any case.
     ///   - authorities: The path of a PEM file with the trusted certificates. The default is the value of the
     ///     environment variable `SSL_CERT_FILE`. If it is `nil` or empty, the certificates of the system are trusted.
     ///     Certificates are always checked.
     public init(
-      timeout: TimeInterval, deadline: TimeInterval = 60,
-      authorities: String? = ProcessInfo.processInfo.environment["SSL_CERT_FILE"]
+      timeout: TimeInterval, authorities: String? = ProcessInfo.processInfo.environment["SSL_CERT_FILE"]
     ) {
-      (self.timeout, self.deadline) = (timeout, deadline)
+      self.timeout = timeout
       self.authorities = authorities?.isEmpty == true ? nil : authorities
     }
 
@@ -69,9 +66,7 @@
 
     public func events(of request: HTTPRequest) -> SignalProducer<HTTPEvent, HTTPError> {
       SignalProducer { [self] observer, lifetime in
-        guard let exchange = HTTPExchange(request, timeout: timeout, deadline: deadline, observer: observer) else {
-          return
-        }
+        guard let exchange = HTTPExchange(request, timeout: timeout, observer: observer) else { return }
         let transfer = LibcurlTransfer(exchange)
         add(transfer)
         // Without a thread, the transfer has ended already.

@@ -1,4 +1,5 @@
 #if canImport(Darwin)
+  import Dispatch
   public import Foundation
   public import Reactive
   import Synchronization
@@ -9,7 +10,6 @@
   /// A transport that uses Apple's `URLSession`.
   public final class URLSessionTransport: HTTPTransport {
     private let timeout: TimeInterval
-    private let deadline: TimeInterval
     private let delegate = Delegate()
     private let session: URLSession
 
@@ -17,16 +17,14 @@
     ///
     /// - Parameters:
     ///   - timeout: The number of seconds without data after which an exchange fails.
-    ///   - deadline: The number of seconds after which an exchange fails in any case.
-    public init(timeout: TimeInterval, deadline: TimeInterval = 60) {
-      (self.timeout, self.deadline) = (timeout, deadline)
+    public init(timeout: TimeInterval) {
+      self.timeout = timeout
       let configuration = URLSessionConfiguration.ephemeral
       configuration.httpCookieStorage = nil
       // With the default of 6, a few requests that a server does not answer would hold up all others.
       configuration.httpMaximumConnectionsPerHost = 100
       configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
       configuration.timeoutIntervalForRequest = timeout
-      configuration.timeoutIntervalForResource = deadline
       configuration.tlsMinimumSupportedProtocolVersion = .TLSv12
       configuration.urlCache = nil
       configuration.urlCredentialStorage = nil
@@ -40,9 +38,7 @@
 
     public func events(of request: HTTPRequest) -> SignalProducer<HTTPEvent, HTTPError> {
       SignalProducer { [self] observer, lifetime in
-        guard let exchange = HTTPExchange(request, timeout: timeout, deadline: deadline, observer: observer) else {
-          return
-        }
+        guard let exchange = HTTPExchange(request, timeout: timeout, observer: observer) else { return }
         var urlRequest = URLRequest(url: request.url.withoutUserInfo ?? request.url)
         urlRequest.httpMethod = request.method.rawValue
         // For an empty body, URLSession sends `Content-Length: 0`.
@@ -52,6 +48,11 @@
         delegate.add(exchange, for: task)
         lifetime.observeEnded { task.cancel() }
         task.resume()
+        guard request.deadline.isFinite else { return }
+        // The deadline of the session would be the same for all tasks.
+        DispatchQueue.global(qos: .userInitiated).asyncAfter(deadline: .now() + request.deadline) {
+          [delegate, weak task] in task.map(delegate.timeOut)
+        }
       }
     }
 
@@ -61,6 +62,11 @@
 
       func add(_ exchange: HTTPExchange, for task: URLSessionTask) {
         exchanges.withLock { $0[task.taskIdentifier] = exchange }
+      }
+
+      func timeOut(_ task: URLSessionTask) {
+        exchanges.withLock { $0[task.taskIdentifier]?.timeOut() }
+        task.cancel()
       }
 
       func urlSession(
@@ -97,27 +103,11 @@
       func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         guard var exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
         let error = error.map { $0 as? URLError ?? URLError(.badServerResponse) }
-        // The session reports its deadline as a time-out, too.
-        if error?.code == .timedOut { exchange.timeOut() } else { exchange.end(error.map { HTTPError($0) }) }
-      }
-    }
-  }
-
-  extension HTTPError {
-    /// Creates the error of a task, with the same reasons as the other transport.
-    fileprivate init(_ error: URLError) {
-      switch error.code {
-      case .cannotFindHost, .dnsLookupFailed: self = .connection("host not found")
-      case .cannotConnectToHost: self = .connection("connection refused")
-      case .notConnectedToInternet: self = .connection("no route to host")
-      case .networkConnectionLost: self = .connection("connection closed unexpectedly")
-      case .secureConnectionFailed: self = .connection("no secure connection")
-      case .serverCertificateHasBadDate, .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
-        .serverCertificateNotYetValid:
-        self = .untrusted(error.localizedDescription)
-      case .cannotDecodeContentData, .cannotDecodeRawData: self = .connection("unsupported content encoding")
-      case .badServerResponse, .cannotParseResponse: self = .connection("invalid HTTP response")
-      default: self = .connection("error \(error.errorCode) of URLSession")
+        if error?.code == .timedOut {
+          exchange.timeOut()
+        } else {
+          exchange.end(error.map { HTTPError(urlErrorCode: $0.errorCode, reason: $0.localizedDescription) })
+        }
       }
     }
   }

@@ -12,7 +12,7 @@ extension HTTPResponse {
   /// matter.
   ///
   /// - Parameter now: The current date of the client.
-  package func retryAfter(now: Date) -> TimeInterval? {
+  public func retryAfter(now: Date = Date()) -> TimeInterval? {
     guard let text = headers["Retry-After"]?.trimmed() else { return nil }
     if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
       return min(TimeInterval(text) ?? .infinity, Self.longestRetryAfter)

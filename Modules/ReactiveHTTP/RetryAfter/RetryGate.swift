@@ -1,16 +1,20 @@
-import Reactive
+public import Reactive
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  public import FoundationEssentials
 #else
-  import Foundation
+  public import Foundation
 #endif
 
-/// A gate that delays requests for as long as the server has demanded with `Retry-After`.
-package final class RetryGate<Failure: Error>: Sendable {
-  /// The maximum delay of a request in seconds. If the gate stays closed for longer, the request fails immediately.
-  static var longestWait: TimeInterval { 60 }
+/// The maximum number of seconds that a request waits because of `Retry-After`.
+let longestRetryWait: TimeInterval = 60
 
+/// A gate that delays all requests to a server for as long as the server has demanded with `Retry-After`.
+///
+/// Pass every request to the server through the gate, and close the gate if ``HTTPResponse/retryAfter(now:)`` of a
+/// response is not `nil`. A request waits for at most a minute. If the gate stays closed for longer, the request fails
+/// immediately. The functions may be called on any thread.
+public final class RetryGate<Failure: Error>: Sendable {
   /// The end of the time during which no request starts, and the error of a request that would wait too long.
   private let pause = Atomic<(end: Date, makeFailure: @Sendable (TimeInterval) -> Failure)?>(nil)
   private let scheduler: any DateScheduler
@@ -18,7 +22,7 @@ package final class RetryGate<Failure: Error>: Sendable {
   /// Creates an open gate.
   ///
   /// - Parameter scheduler: The clock of the gate, and the scheduler on which delayed requests start.
-  package init(scheduler: any DateScheduler) {
+  public init(scheduler: any DateScheduler) {
     self.scheduler = scheduler
   }
 
@@ -30,7 +34,7 @@ package final class RetryGate<Failure: Error>: Sendable {
   /// - Parameters:
   ///   - seconds: The number of seconds.
   ///   - makeFailure: Returns the error of a request that would wait too long, with the remaining number of seconds.
-  package func close(for seconds: TimeInterval, failure makeFailure: @escaping @Sendable (TimeInterval) -> Failure) {
+  public func close(for seconds: TimeInterval, failure makeFailure: @escaping @Sendable (TimeInterval) -> Failure) {
     let end = scheduler.currentDate + seconds
     pause.modify { pause in
       if pause.map({ $0.end < end }) ?? true { pause = (end, makeFailure) }
@@ -40,8 +44,8 @@ package final class RetryGate<Failure: Error>: Sendable {
   /// Returns a producer that starts `producer` as soon as the gate is open. If the gate is closed again in the
   /// meantime, the producer continues to wait.
   ///
-  /// If the wait would be longer than ``longestWait`` in all, the returned producer fails immediately.
-  package func pass<Value: Sendable>(_ producer: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
+  /// If the wait would be longer than a minute in all, the returned producer fails immediately.
+  public func pass<Value: Sendable>(_ producer: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
     SignalProducer { [self] observer, lifetime in
       start(producer, waitingSince: scheduler.currentDate, for: nil, observer, lifetime)
     }
@@ -58,7 +62,7 @@ package final class RetryGate<Failure: Error>: Sendable {
       lifetime += producer.start(observer)
       return
     }
-    guard pause.end.timeIntervalSince(beginning) <= Self.longestWait else {
+    guard pause.end.timeIntervalSince(beginning) <= longestRetryWait else {
       observer.send(error: pause.makeFailure(pause.end.timeIntervalSince(now)))
       return
     }

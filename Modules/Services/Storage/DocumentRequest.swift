@@ -27,8 +27,8 @@ struct DocumentRequest<Document: Sendable>: Sendable {
   /// Creates the document from a body and its URL after redirects. If it throws, the body is not cached.
   let decode: @Sendable (Data, URL) throws(ServiceError) -> Document
 
-  /// A document, or `nil` if the server has none (404), and its age: the number of seconds since the server confirmed the
-  /// document, if it is a cached copy that has not been revalidated; `nil` if it is current.
+  /// A document, or `nil` if the server has none (404), and its age. The age of a cached copy that has not been
+  /// revalidated is the number of seconds since the server confirmed it. The age of a current document is `nil`.
   typealias Response = (document: Document?, age: TimeInterval?)
 
   private typealias Copy = (document: Document, response: CachedResponse)

@@ -70,8 +70,9 @@ public struct InputParser: Sendable {
     return events
   }
 
-  /// Completes the input after a time-out. A lone ESC becomes the escape key, ESC and the first byte of a sequence this
-  /// character with alt, and a pasted text without an end is complete; any other start of a key is dropped.
+  /// Completes the input after a time-out. A lone ESC becomes the escape key. ESC with the first byte of a sequence
+  /// becomes the character of this byte with alt. A pasted text without an end becomes complete, and any other start of
+  /// a key is dropped.
   ///
   /// After the escape key, ``isIncomplete`` is still `true`: call this method again if no byte follows for the longer
   /// time.
@@ -165,9 +166,9 @@ public struct InputParser: Sendable {
     isAlt = false
   }
 
-  /// Returns whether the bytes after a reported escape key look like the rest of a sequence: a byte that introduces one
-  /// and, in the same piece, a byte that follows it in keys or in replies of a terminal. Any other bytes are keys that
-  /// the user has pressed soon after the escape key.
+  /// Returns whether the bytes after a reported escape key look like the rest of a sequence. The rest is a byte that
+  /// introduces a sequence and, in the same piece, a byte that follows it in keys or in replies of a terminal. Any other
+  /// bytes are keys that the user has pressed soon after the escape key.
   private func isRestOfSequence(_ bytes: [UInt8]) -> Bool {
     guard bytes.count > 1 else { return false }
     let isParameter = (0x20...0x3F).contains(bytes[1])

@@ -35,6 +35,9 @@ public final class ProcessTerminal: TerminalDevice {
     return presentation == .screen ? size : TerminalSize(columns: TerminalSize.limit, rows: size.rows)
   }
 
+  /// Whether the terminal is Apple's Terminal, which ignores OSC 52. Tests change it, to keep the pasteboard of the user.
+  var usesPasteboard = environment("TERM_PROGRAM") == "Apple_Terminal"
+
   /// The greatest size of a copied text in bytes. Its control sequence has at most 100,000 bytes then, the limit of
   /// hterm.
   private static let copyLimit = 74_991
@@ -127,7 +130,7 @@ public final class ProcessTerminal: TerminalDevice {
   public var canCopy: Bool { presentation == .screen }
 
   /// Copies a text to the clipboard with the control sequence OSC 52. Many terminals support it, some of them only
-  /// after the user has allowed it. Other terminals ignore it.
+  /// after the user has allowed it. Other terminals ignore it. In Apple's Terminal, the program `pbcopy` copies the text.
   ///
   /// A text of more than 74,991 bytes is cut and ends with an ellipsis, because terminals ignore longer sequences.
   public func copy(_ text: String) {
@@ -136,6 +139,7 @@ public final class ProcessTerminal: TerminalDevice {
     if line.utf8.count > Self.copyLimit {
       line = line[..<line.utf8.index(line.startIndex, offsetBy: Self.copyLimit - "…".utf8.count)] + "…"
     }
+    if usesPasteboard { return copyToPasteboard(line) }
     send(Array("\u{1B}]52;c;".utf8) + base64(Array(line.utf8)) + Array("\u{1B}\\".utf8))
   }
 
@@ -187,8 +191,8 @@ public final class ProcessTerminal: TerminalDevice {
     (inputTimeout, stringEnd, parser) = (nil, nil, InputParser())
   }
 
-  /// Schedules the end of incomplete input, which ``InputParser`` describes. Each byte extends the time, but that of a
-  /// control string only up to a limit.
+  /// Schedules the end of incomplete input, which ``InputParser`` describes. Each byte extends the time. The time
+  /// of a control string has a limit.
   private func scheduleInputTimeout() {
     inputTimeout?.cancel()
     inputTimeout = nil

@@ -1,3 +1,5 @@
+import Dispatch
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -79,6 +81,17 @@ extension ProcessTerminal {
   public nonisolated static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
+}
+
+/// Passes a text to the program `pbcopy` of macOS, which copies it. Without this program, nothing happens.
+func copyToPasteboard(_ text: String) {
+  // In the locale C, `pbcopy` would take UTF-8 for another encoding. If it is missing, `cat` reads the text.
+  guard let pipe = popen("LC_ALL=en_US.UTF-8 pbcopy 2>/dev/null || cat >/dev/null", "w") else { return }
+  fputs(text, pipe)
+  fflush(pipe)
+  // Closing waits for the end of the program. No other code uses the pipe.
+  nonisolated(unsafe) let written = pipe
+  DispatchQueue.global().async { pclose(written) }
 }
 
 /// Waits until at least one of the descriptors can be read. A descriptor that has hung up or is invalid counts, and a

@@ -59,8 +59,8 @@ nonisolated(unsafe) let terminalState: UnsafeMutablePointer<TerminalState> = {
 /// Whether the process has taken control of the terminal, so that it must restore the terminal.
 let isTerminalEntered = Atomic<Bool>(false)
 
-/// The signal of which the owner has not been notified: CONT if the process has continued, after it was stopped or after
-/// a signal that did not end it; otherwise WINCH; 0 for none.
+/// The signal of which the owner has not been notified, or 0. It is CONT if the process has continued, after it was
+/// stopped or after a signal that did not end it. Otherwise, it is WINCH.
 let pendingSignal = Atomic<CInt>(0)
 
 /// The thread that uses the terminal, or 0: the owner while it writes, or a signal handler from the restoration until
@@ -167,7 +167,7 @@ private func catchSignal(_ signal: CInt, _ handler: SignalHandler, flags: CInt =
   let previous = terminalState.pointee.previousActions + Int(signal)
   previous.initialize(to: sigaction())
   sigaction(signal, nil, previous)
-  // The handler is then the special value `SIG_IGN` and not a function.
+  // The handler is then the special value `SIG_IGN` and not a function. Swift compares functions only by their bits.
   if unsafeBitCast(previous.pointee.handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { return }
   var action = sigaction()
   action.handler = handler

@@ -77,8 +77,8 @@ public struct Renderer: Sendable {
 
   /// Draws the changes of a row.
   ///
-  /// The row is erased from the first changed column on before it is drawn if two conditions are met: it ends with
-  /// blanks, of which a few replace text, and no text after that column is unchanged.
+  /// Under two conditions, the row is first erased from the first changed column on: the row ends with blanks, a few of
+  /// which replace text, and no text after that column remains the same.
   private func draw(
     _ new: ArraySlice<PackedCell>, over old: ArraySlice<PackedCell>, row: Int, in frame: inout FrameBytes
   ) {

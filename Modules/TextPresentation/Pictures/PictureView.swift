@@ -83,6 +83,7 @@ public final class PictureView: View {
   private func decode(in size: TerminalSize) {
     guard let picture, let presenter = nearestWindow?.picturePresenter else { return }
     (blocks, requestedSize) = (nil, size)
+    // The scheduler `UIScheduler` runs its actions on the main thread, so the closure may assume the isolation.
     decoding.inner.inner = SignalProducer { BlockPicture(png: Array(picture), size: size) }
       .start(on: presenter.scheduler).observe(on: UIScheduler())
       .startWithValues { [weak self] blocks in MainActor.assumeIsolated { self?.show(blocks) } }

@@ -32,6 +32,7 @@ struct Zlib: Sendable {
     guard let library, let crc32 = dlsym(library, "crc32"), let inflateInit = dlsym(library, "inflateInit_"),
       let inflate = dlsym(library, "inflate"), let inflateEnd = dlsym(library, "inflateEnd")
     else { return nil }
+    // The functions have these types in `zlib.h`, but `dlsym` returns pointers without a type.
     self.crc32 = unsafeBitCast(crc32, to: Checksum.self)
     self.inflateInit = unsafeBitCast(inflateInit, to: Initialise.self)
     self.inflate = unsafeBitCast(inflate, to: Inflate.self)
@@ -47,7 +48,7 @@ struct Zlib: Sendable {
 
   /// Decompresses data that contain rows of the same length, and calls `body` with each row.
   ///
-  /// The function needs memory for one row, whatever the length of the decompressed data is.
+  /// The function needs memory for one row only, even if the decompressed data are long.
   ///
   /// - Returns: Whether the data are valid, contain exactly `rowCount` rows, and `body` returned `true` for each row.
   func decompress(
@@ -60,7 +61,7 @@ struct Zlib: Sendable {
     return data.withUnsafeBufferPointer { data in
       var stream = Stream(nextInput: data.baseAddress, inputCount: dataCount)
       return withUnsafeMutablePointer(to: &stream) { stream in
-        // zlib compares the size with that of its own structure.
+        // zlib compares this size with the size of its own structure, and fails if they differ.
         guard inflateInit(stream, "1", CInt(MemoryLayout<Stream>.size)) == 0 else { return false }
         defer { _ = inflateEnd(stream) }
         for _ in 0..<rowCount {

@@ -152,7 +152,7 @@ public struct Canvas {
 
   private func inherited(_ style: TextStyle) -> TextStyle {
     var style = style
-    // In a reversed row, a colour or a dim text would have a background of its own.
+    // In a reversed row, a colour or a dim text would have a different background.
     if attributes.contains(.reverse) {
       return TextStyle(attributes: style.attributes.union(attributes).subtracting(.dim))
     }

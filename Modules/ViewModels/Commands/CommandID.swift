@@ -37,7 +37,7 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
   case reblog
   /// Loads again.
   case reload
-  /// Tries again what has failed, in place of ``reload``.
+  /// Retries the failed request, in place of ``reload``.
   case retry
   /// Saves the form.
   case save

@@ -43,8 +43,8 @@ struct FoldedText: Sendable {
     return rest.isEmpty ? ranges : nil
   }
 
-  /// Returns the rank of the best place of a term: 0 for the whole text, 1 for the start of the text, 2 for the start of
-  /// a word, and 3 for another place. Returns `nil` if the text does not contain the term.
+  /// Returns the rank of the best place of a term, or `nil` if the text does not contain the term. The rank is 0 for the
+  /// whole text, 1 for the start of the text, 2 for the start of a word, and 3 for another place.
   func rank(of term: [Unicode.Scalar]) -> Int? {
     let ranges = ranges(of: term)
     guard let first = ranges.first else { return nil }

@@ -15,7 +15,7 @@ public protocol SearchViewModelInputs {
   func searchTextChanged(_ text: String)
 }
 
-/// What the user has typed to search for, and whether the user is still typing.
+/// The search text, and whether the user is still typing.
 public struct SearchState: Sendable, Hashable {
   /// The search text as the user has typed it.
   public let text: String

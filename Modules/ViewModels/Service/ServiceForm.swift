@@ -1,7 +1,7 @@
 import Models
 import Services
 
-/// What the user has entered in the form of a service: all texts of the form are functions of it.
+/// The user's input in the form of a service. All texts of the form are functions of it.
 ///
 /// The form contains the settings of the settings file. Where an option or the environment takes precedence over the
 /// file, it shows the settings in force, and the user cannot change them.

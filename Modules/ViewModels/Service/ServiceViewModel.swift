@@ -36,7 +36,7 @@ public protocol ServiceViewModelOutputs {
   /// Sends a value when the screen should be dismissed.
   var dismiss: Signal<Void, Never> { get }
 
-  /// What the user has entered, and what is wrong with it. A view maps it to its controls.
+  /// The user's input, and its errors. A view maps it to its controls.
   var form: Property<ServiceForm> { get }
 
   /// Whether a test is running or the settings are being saved.

@@ -10,8 +10,8 @@ import Services
 #endif
 
 extension WordStore {
-  /// Returns what the screens show of a word. It follows the word while its month is loaded, the reactions to it, and
-  /// the current day.
+  /// Returns the content of a screen about a word. It follows the word while its month is loaded, the reactions to it,
+  /// and the current day.
   func content(of word: Word) -> Property<WordContent> {
     let month = month(word.date.month, startsImmediately: false).outputs.loadable
     let current = Property(initial: word, then: month.producer.map { $0.value?.word(sameAs: word) }.skipNil())

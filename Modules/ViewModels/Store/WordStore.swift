@@ -96,9 +96,9 @@ public final class WordStore: Sendable {
     }
   }
 
-  /// Returns a view model that loads the words of a list, and requests them: a month, unless it has been requested, all
-  /// months of a year, or the months of the favourites as soon as the reactions are known. To load the reactions, call
-  /// ``loadReactions()``.
+  /// Returns a view model that loads the words of a list, and requests the months that it needs: a month that has not been
+  /// requested, all months of a year, or, as soon as the reactions are known, the months of the favourites. To load the
+  /// reactions, call ``loadReactions()``.
   public func list(of scope: WordListScope) -> any LoadableViewModelType<WordResponse, ServiceError> {
     switch scope {
     case .month(let month): self.month(month)

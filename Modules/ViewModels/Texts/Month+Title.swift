@@ -30,9 +30,8 @@ extension Day {
     "\(day) \(monthNames[month.month - 1].prefix(3)) \(month.year)"
   }
 
-  /// The date as a list of words shows it, so that the days of all rows are aligned at the right: “Sat 31” or “Sun  1”
-  /// in a month, “31 Jan” in a year, and “31 Jan 2015” among the favourites. A no-break space takes the place of a
-  /// digit.
+  /// The date in a list of words: “Sat 31” or “Sun  1” in a month, “31 Jan” in a year, and “31 Jan 2015” among the
+  /// favourites. The days of all rows are aligned at the right, because a no-break space takes the place of a digit.
   func title(in scope: WordListScope) -> String {
     switch scope {
     case .month: "\(weekdays[weekday - 1]) \(day < 10 ? "\u{A0}" : "")\(day)"

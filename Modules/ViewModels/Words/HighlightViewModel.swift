@@ -45,15 +45,15 @@ public protocol HighlightViewModelType: Sendable {
   var outputs: any HighlightViewModelOutputs { get }
 }
 
-/// The view model of the highlight of a list: it decides where the user is, also after a reload, a search, or a change
-/// of the scope, and performs the commands for that word.
+/// The view model of the highlight of a list. It decides which word is highlighted, also after a reload, a search, or a
+/// change of the scope, and performs the commands for that word.
 public final class HighlightViewModel: HighlightViewModelType, HighlightViewModelInputs, HighlightViewModelOutputs,
   Sendable
 {
   /// Creates a view model. At first, the word of the current day is highlighted if the list contains it.
   ///
   /// - Parameters:
-  ///   - content: What the list shows.
+  ///   - content: The content of the list.
   ///   - selections: The words that the user selects in the list, or in the screen of another word.
   ///   - search: The state of the search.
   ///   - store: The store with the reactions to the words.

@@ -30,12 +30,13 @@ public protocol NoticesViewModelType: Sendable {
   var outputs: any NoticesViewModelOutputs { get }
 }
 
-/// The view model of the notices beside a list of words: it decides what to say, for how long, and what a retry sends.
+/// The view model of the notices beside a list of words. It decides on their texts, their duration, and the requests of
+/// a retry.
 public final class NoticesViewModel: NoticesViewModelType, NoticesViewModelInputs, NoticesViewModelOutputs, Sendable {
   /// Creates a view model.
   ///
   /// - Parameters:
-  ///   - content: What the list shows.
+  ///   - content: The content of the list.
   ///   - copies: The words that the user copies.
   ///   - visits: Sends a value when the user goes to another scope or day. This ends an announcement.
   ///   - store: The store with the reactions to the words.

@@ -1,6 +1,6 @@
 public import Models
 
-/// What the screens show of a word at one time: the word, the reactions to it, and whether its day has come.
+/// The content of a screen about a word at one time: the word, the reactions to it, and whether its day has come.
 public struct WordContent: Sendable, Hashable {
   /// The word with all its attributes, as they were last loaded.
   public let word: Word

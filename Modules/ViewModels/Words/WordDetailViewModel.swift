@@ -48,7 +48,7 @@ public protocol WordDetailViewModelInputs {
   func viewDidLoad()
 }
 
-/// What the screen of a word shows at one time.
+/// The content of the screen of a word at one time.
 public struct WordDetailContent: Sendable, Equatable {
   /// The word, and the reactions to it.
   public let word: WordContent

@@ -2,7 +2,7 @@ public import Models
 public import ReactiveLoading
 public import Services
 
-/// What a list of words shows at one time.
+/// The content of a list of words at one time.
 public struct WordListContent: Sendable {
   /// The scope of the words; `nil` before the view loads.
   public let scope: WordListScope?

@@ -2,7 +2,7 @@ import Models
 
 /// The commands of a screen of words in a state.
 struct WordsCommands {
-  /// What the list shows.
+  /// The content of the list.
   let content: WordListContent
   /// The highlighted word.
   let word: Word?

@@ -23,8 +23,8 @@
     func endings(ending: Ending) async {
       await #expect(processExitsWith: .success) { [ending] in
         try await expectNoneLeft { server in
-          let transport = LibcurlTransport(timeout: 3600, deadline: ending == .deadline ? 0.01 : 3600)
-          let exchange = server.exchange(with: transport)
+          let transport = LibcurlTransport(timeout: 3600)
+          let exchange = server.exchange(with: transport, deadline: ending == .deadline ? 0.01 : .infinity)
           switch ending {
           case .cancel, .release:
             let start = exchange.start()
@@ -46,9 +46,11 @@
     let server: RawServer?
 
     /// Returns an exchange whose observer retains the transport, as the client of a service does.
-    func exchange(with transport: LibcurlTransport) -> SignalProducer<LibcurlTransport, Never> {
+    func exchange(
+      with transport: LibcurlTransport, deadline: TimeInterval
+    ) -> SignalProducer<LibcurlTransport, Never> {
       guard let url = URL(string: server?.url ?? "http://127.0.0.1:1") else { return .empty }
-      return transport.exchange(HTTPRequest(url: url, bodyLimit: 1 << 24))
+      return transport.exchange(HTTPRequest(url: url, bodyLimit: 1 << 24, deadline: deadline))
         .flatMap(.latest) { _ in SignalProducer(value: transport) }.flatMapError { _ in .empty }
     }
   }

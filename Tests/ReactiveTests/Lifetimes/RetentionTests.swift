@@ -47,9 +47,13 @@ struct RetentionTests {
       Validated(1, with: $0) { _, _ in .valid }
     },
     Pair("the validated state of an action", Validated(1) { _ in .valid }) { Work(validated: $0, execute: sum) },
-    Pair("the property of throttle(while:)", MutableProperty(true)) { isThrottling in
-      let pipe = Numbers.pipe()
-      return [pipe, pipe.output.producer.throttle(while: isThrottling, on: ImmediateScheduler()).start()] as [Any]
+    Pair("the property that throttle(while:) or a sampling operator reads", MutableProperty(true)) { state in
+      let (signal, input) = Numbers.pipe()
+      let numbers = signal.producer
+      return [
+        input, numbers.throttle(while: state, on: ImmediateScheduler()).start(), state.sample(on: numbers).start(),
+        numbers.withLatest(from: state).start(), signal.withLatest(from: state), state.sample(on: signal),
+      ] as [Any]
     },
     Pair("a property to which a property is bound", MutableProperty(1)) { $0 <~ property },
     Pair("the object of a key path target to which a property is bound", MutableProperty(1)) { object in

@@ -68,7 +68,10 @@ struct OperatorMemoryTests {
     },
     Start("members of a lifetime that end") { sources, _ in
       let (lifetime, token) = Lifetime.make()
-      return [token, sources[0].signal.observe { _ in (lifetime += {})?.dispose() } as Any] as [Any]
+      let observation = sources[0].signal.observe { _ in
+        for member in [lifetime += {}, lifetime.ended.observeCompleted {}] { member?.dispose() }
+      }
+      return [token, observation as Any] as [Any]
     },
     Start("bindings whose sources end") { sources, _ in
       let (property, (lifetime, token)) = (MutableProperty(0), Lifetime.make())

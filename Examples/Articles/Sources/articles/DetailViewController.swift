@@ -1,4 +1,6 @@
+import Foundation
 import Reactive
+import ReactiveLoading
 import TerminalScreen
 import TextPresentation
 

@@ -2,7 +2,7 @@ import CGTK
 import Reactive
 import ViewModels
 
-/// A page of the window: a header bar, a notice with a button for what can be retried, and the content below.
+/// A page of the window: a header bar, a notice with a button to retry, and the content below.
 class Page: Box {
   /// The window that shows the page.
   weak var root: RootWindow?

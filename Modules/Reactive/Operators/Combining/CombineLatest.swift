@@ -69,7 +69,7 @@ extension SignalProducer {
 }
 
 extension SerialSink {
-  /// Returns a closure that receives the end of one of `count` sources, and ends the output when all sources have
+  /// Returns a closure that receives the end of one of `count` sources. It ends the output when all sources have
   /// completed, or as soon as one of them has failed or was interrupted.
   @usableFromInline
   func endOfSource(amongst count: Int) -> @Sendable (TerminalEvent<Error>) -> Void {

@@ -163,7 +163,8 @@ struct OpenDirectory: Sendable {
       let flags = UInt32(exchanging ? RENAME_SWAP : RENAME_EXCL)
       let result = renameatx_np(descriptor, old, descriptor, new, flags)
     #else
-      // The module Glibc contains neither the function nor the flags RENAME_EXCHANGE and RENAME_NOREPLACE.
+      // The module Glibc contains neither the function nor the flags RENAME_EXCHANGE and RENAME_NOREPLACE. `dlsym` returns
+      // a pointer without a type. The function has had this type since glibc 2.28.
       typealias Rename = @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
       let function = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: Rename.self) }
       let result =

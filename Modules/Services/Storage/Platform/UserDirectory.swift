@@ -16,7 +16,7 @@ enum UserDirectory {
   case config
   /// The directory for cached data.
   case cache
-  /// The directory for what the program remembers between its runs.
+  /// The directory for state that the program restores in its next run.
   case state
 
   /// The program's subdirectory, or `nil` if there is none.

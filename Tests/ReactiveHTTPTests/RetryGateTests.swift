@@ -1,20 +1,18 @@
 import Foundation
 import Reactive
+import ReactiveHTTP
 import ReactiveTesting
 import Testing
-
-@testable import ReactiveHTTP
-@testable import Services
 
 @Suite("RetryGate")
 struct RetryGateTests {
   private let scheduler = TestScheduler()
-  private let gate: RetryGate<ServiceError>
+  private let gate: RetryGate<HTTPError>
 
   init() { gate = RetryGate(scheduler: scheduler) }
 
   private func close(for seconds: Int) {
-    gate.close(after: .tryAgain(.status(503), retryAfter: TimeInterval(seconds)))
+    gate.close(for: TimeInterval(seconds)) { .timedOut(seconds: $0) }
   }
 
   /// Each pause begins at a number of seconds, and has a length in seconds. The request is made at 0.
@@ -27,15 +25,16 @@ struct RetryGateTests {
       ([(0, 40), (40, 10)], "40 s: started"),
     ] as [([(start: Int, length: Int)], String)])
   func waiting(pauses: [(start: Int, length: Int)], outcome: String) {
-    let observer = TestObserver<Int, ServiceError>()
+    let observer = TestObserver<Int, HTTPError>()
     let request = gate.pass(SignalProducer(value: 1))
     var outcomes: [String] = []
     for second in 0...60 {
       for pause in pauses where pause.start == second { close(for: pause.length) }
       if second == 0 { request.start(observer.observer) }
       if outcomes.isEmpty, let event = observer.events.first {
-        let remaining = event.error.map { "failed, \(Int($0.retryAfter ?? 0)) s remain" }
-        outcomes.append("\(second) s: \(remaining ?? "started")")
+        let end =
+          if case .failed(.timedOut(let remaining)) = event { "failed, \(Int(remaining)) s remain" } else { "started" }
+        outcomes.append("\(second) s: \(end)")
       }
       scheduler.advance(by: .seconds(1))
     }
@@ -46,7 +45,7 @@ struct RetryGateTests {
   func disposal() {
     for waits in [true, false] {
       let (isStarted, isCancelled) = (Atomic(false), Atomic(false))
-      let never = SignalProducer<Int, ServiceError>.never
+      let never = SignalProducer<Int, HTTPError>.never
         .on(starting: { isStarted.value = true }, interrupted: { isCancelled.value = true })
       close(for: 10)
       let request = gate.pass(never).start()

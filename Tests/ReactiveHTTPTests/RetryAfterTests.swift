@@ -3,8 +3,8 @@ import Testing
 
 @testable import ReactiveHTTP
 
-@Suite("HTTP dates")
-struct HTTPDateTests {
+@Suite("Retry-After")
+struct RetryAfterTests {
   /// Sunday, 6 November 1994, 08:49:37.
   private let now = Date(timeIntervalSince1970: 784_111_777)
 
@@ -45,5 +45,20 @@ struct HTTPDateTests {
     let now = try #require(seconds("Xxx, 06 Nov \(current) 08:49:37 GMT").map(Date.init(timeIntervalSince1970:)))
     let expected = try #require(seconds("Xxx, 06 Nov \(year) 08:49:37 GMT"))
     #expect(seconds("Sunday, 06-Nov-\(text) 08:49:37 GMT", now: now) == expected)  // The weekday is ignored.
+  }
+
+  @Test(
+    "Retry-After is a number of seconds, at most those of a year, or a date of the server's clock",
+    arguments: [
+      ("0", "", 0), (" 120 ", "", 120), ("99999999999999999999999", "", 31_536_000), ("soon", "", nil), ("-1", "", nil),
+      ("1.5", "", nil), ("Sun, 06 Nov 1994 08:50:37 GMT", "", 60), ("Sun, 06 Nov 1994 08:00:00 GMT", "", 0),
+      ("Sat, 01 Jan 2000 00:00:30 GMT", "Sat, 01 Jan 2000 00:00:00 GMT", 30),
+      // If the date of the server is invalid, the date is one of the client's clock.
+      ("Sun, 06 Nov 1994 08:50:37 GMT", "Sun, 32 Nov 1994 08:49:37 GMT", 60),
+    ] as [(String, String, TimeInterval?)])
+  func retryAfter(text: String, date: String, seconds: TimeInterval?) throws {
+    let headers: HTTPHeaders = date.isEmpty ? ["Retry-After": text] : ["Retry-After": text, "Date": date]
+    let url = try #require(URL(string: "http://a"))
+    #expect(HTTPResponse(status: 429, headers: headers, url: url).retryAfter(now: now) == seconds)
   }
 }
