@@ -38,18 +38,13 @@ private func serviceText(
 ) -> String {
   // While the words are being loaded, it is not known whether the cached copy is current.
   let age = load.isLoading ? nil : age
-  // Without an error, only an offline client shows a cached copy.
-  let isOffline = load.error?.isUnreachable ?? (age != nil)
-  let place = isOffline ? "offline" : address.host
-  return age.map { "\(place), \(spelledOut($0)) old" } ?? place
-}
-
-extension ServiceError {
-  /// Whether the service could not be reached.
-  fileprivate var isUnreachable: Bool {
-    switch self {
+  let isOffline =
+    switch load.error {
     case .offline, .timedOut, .tryAgain(.connection, _): true
+    // Without an error, only an offline client shows a cached copy.
+    case nil: age != nil
     default: false
     }
-  }
+  let place = isOffline ? "offline" : address.host
+  return age.map { "\(place), \(spelledOut($0)) old" } ?? place
 }
