@@ -129,6 +129,11 @@ final class WordDetailView: View {
       picture = pictureView.size(
         atMost: TerminalSize(columns: min(limit.columns, columns), rows: min(limit.rows, pictureRows)))
     }
+    // A picture beside the texts does not make the view scroll.
+    if isBeside, rows == nil, layout != .card {
+      let rows = min(picture.rows, max(textRows, Self.minimumPictureSize.rows))
+      picture = TerminalSize(columns: picture.columns, rows: rows)
+    }
     let width = isBeside ? textColumns + Self.gap + picture.columns : columns
     let height = isBeside ? max(textRows, picture.rows) : textRows
     let left = layout == .screen ? (columns - width) / 2 : 0

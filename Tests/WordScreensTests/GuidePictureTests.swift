@@ -29,7 +29,7 @@ struct GuidePictureTests {
     let month = try #require(Month(year: 2015, month: 1))
     january = StubWordService(EmbeddedWordService().words(in: month).first())
     screen = try .words(
-      january, pictures: EmbeddedPictures(), columns: 80, rows: 16, presenter: Self.presenter, clock: clock)
+      january, pictures: EmbeddedPictures(), columns: 80, rows: 24, presenter: Self.presenter, clock: clock)
   }
 
   private func press(_ keys: [Key]) {
@@ -56,7 +56,7 @@ struct GuidePictureTests {
     "The picture of a screen is current",
     arguments: [
       (
-        "list", 80, 16, "The words of January 2015 in a table, the last one highlighted and a favourite",
+        "list", 80, 24, "The words of January 2015 in a table, the last one highlighted and a favourite",
         [.end, .up, .up, .character("f"), .character("b"), .down, .down, .character("f")]
       ),
       ("preview", 120, 30, "The words of January 2015, and the highlighted word with its picture beside them", [.end]),
@@ -65,11 +65,11 @@ struct GuidePictureTests {
         [.end, .character("f"), .enter]
       ),
       (
-        "search", 80, 16, "The words of January 2015 that contain “ear”, with the matches underlined",
+        "search", 80, 24, "The words of January 2015 that contain “ear”, with the matches underlined",
         "/ear".map(Key.character)
       ),
       (
-        "favourites", 80, 16, "The list of favourites",
+        "favourites", 80, 24, "The list of favourites",
         [.character("f"), .down, .character("f"), .character("b"), .character("F")]
       ),
     ] as [(String, Int, Int, String, [Key])])
@@ -114,7 +114,7 @@ struct GuidePictureTests {
 
   @Test("The animation of the list, a detail, a favourite and a search is current")
   func tour() throws {
-    screen.resize(columns: 80, rows: 18)
+    screen.resize(columns: 80, rows: 24)
     let steps: [[Key]] = [
       [], [.end], [.enter], [.character("f")], [.escape], [.character("/"), .character("r")], [.character("a")],
       [.character("i")], [.enter], [.enter], [.escape, .escape, .character("F")],
