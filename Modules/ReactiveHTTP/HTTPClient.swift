@@ -124,13 +124,14 @@ public final class HTTPClient: Sendable {
   /// Returns a producer that saves the body of the response in a file, and delivers the progress and then the response,
   /// without the body.
   ///
-  /// The complete body replaces an existing file. A download that fails or is cancelled changes no file, nor does a
-  /// response that has no body because of its status or method. The producer fails with
-  /// ``HTTPError/unexpectedStatus(_:)`` for a status code outside 200 to 299, and the response of this error has its
-  /// body.
+  /// The complete body replaces an existing file. Until then, it is in a hidden file beside it, which stays if the process
+  /// ends. A download that fails or is cancelled changes no file, nor does a response that has no body because of its
+  /// status or method. The producer fails with ``HTTPError/unexpectedStatus(_:)`` for a status code outside 200 to 299,
+  /// and the response of this error has its body.
   ///
   /// - Parameters:
-  ///   - request: The request. Its ``HTTPRequest/bodyLimit`` and ``HTTPRequest/deadline`` also limit the download.
+  ///   - request: The request. Its ``HTTPRequest/bodyLimit`` of 16 MiB and its ``HTTPRequest/deadline`` of 60 seconds
+  ///     also limit the download. For a large file, set them to `.max` and `.infinity`.
   ///   - file: The URL of the file.
   public func download(_ request: HTTPRequest, to file: URL) -> SignalProducer<HTTPEvent, HTTPError> {
     var request = request

@@ -41,7 +41,7 @@ public struct HTTPRequest: Sendable {
   public var body: Data? { didSet { encodingFailure = nil } }
   /// The reason why the value of the body cannot be encoded, or `nil` if it is encoded.
   private(set) var encodingFailure: String?
-  /// The maximum size of the response's body in bytes, after decompression.
+  /// The maximum size of the response's body in bytes, after decompression; `.max` for none.
   public var bodyLimit: Int
   /// The number of seconds after which an exchange fails with ``HTTPError/deadlineExceeded(seconds:)``, even while data
   /// arrives; infinity for none. The default is 60. Each redirect begins another exchange.

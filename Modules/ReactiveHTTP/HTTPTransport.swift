@@ -69,8 +69,8 @@ extension HTTPError: LocalizedError {
     switch self {
     case .invalidRequest(let reason): "Cannot send the request: \(reason)."
     case .tooLarge(let limit): "The response has more than \(limit) bytes."
-    case .timedOut(let seconds): "The server sent nothing for \(text(of: seconds)) seconds."
-    case .deadlineExceeded(let seconds): "The response was not complete after \(text(of: seconds)) seconds."
+    case .timedOut(let seconds): "The server sent nothing for \(text(of: seconds))."
+    case .deadlineExceeded(let seconds): "The response was not complete after \(text(of: seconds))."
     case .connection(let reason): "Cannot reach the server: \(reason)."
     case .untrusted(let reason): "Cannot reach the server: its certificate is not trusted (\(reason))."
     case .unavailable(let reason): reason
@@ -82,8 +82,8 @@ extension HTTPError: LocalizedError {
   }
 }
 
-/// Returns a number of seconds without the fraction “.0”.
+/// Returns a number of seconds in words, without the fraction “.0”.
 private func text(of seconds: TimeInterval) -> String {
   let text = "\(seconds)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  return seconds == 1 ? "1 second" : "\(text.hasSuffix(".0") ? String(text.dropLast(2)) : text) seconds"
 }

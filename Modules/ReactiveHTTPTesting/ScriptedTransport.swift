@@ -9,7 +9,8 @@ public import ReactiveHTTP
 
 /// A transport for tests. It replies as a closure decides, and records the requests.
 ///
-/// It refuses the same requests as the transports of the platform, such as one whose header contains a line break.
+/// It refuses the same requests as the transports of the platform, such as one whose header contains a line break. The
+/// limits of a request, its `bodyLimit` and its `deadline`, have no effect: reply with ``Reply/failure(_:)``.
 public final class ScriptedTransport: HTTPTransport {
   /// A reply to a request.
   public indirect enum Reply: Sendable {

@@ -41,8 +41,8 @@ public final class WordDetailViewController: ViewController {
     page.titleLabel.reactive.text <~ outputs.content.map(\.word.word.word)
     page.reactive.notice <~ outputs.content.map(\.notice).skipRepeats()
     reactive.makeBindingTarget { $0.showCommands($1) } <~ outputs.commands
-    box.reactive.title <~ outputs.content.map { AttributedText($0.word.datedTitle) }
-    box.reactive.footer <~ scrollView.positionText.map { AttributedText([.init($0, style: .muted)]) }
+    reactive.makeBindingTarget { $0.box.title = AttributedText($1.word.datedTitle) } <~ outputs.content
+    reactive.makeBindingTarget { $0.box.footer = AttributedText([.init($1, style: .muted)]) } <~ scrollView.positionText
     loadActivityIndicator.reactive.isAnimating <~ outputs.content.map(\.isLoading)
     content.bind(outputs.content.map(Optional.some))
 

@@ -108,9 +108,10 @@ public final class WordsViewController: ViewController {
     let (preview, message) = (highlight.outputs.preview, withPossibleAdvice(highlight.outputs.previewMessage))
     let content = preview.flatMap(.latest) { $0?.content.map(Optional.some) ?? Property(value: nil) }
     self.preview.bind(content, message: message)
-    previewBox.reactive.title <~ content.map { AttributedText($0?.word.datedTitle ?? []) }
+    reactive.makeBindingTarget { $0.previewBox.title = AttributedText($1?.word.datedTitle ?? []) } <~ content
     previewBox.reactive.isHidden <~ content.combineLatest(with: message).map { $0 == nil && $1 == nil }
-    previewBox.reactive.footer <~ wordsTable.positionText.map { AttributedText([.init($0, style: .muted)]) }
+    reactive.makeBindingTarget { $0.previewBox.footer = AttributedText([.init($1, style: .muted)]) }
+      <~ wordsTable.positionText
     reactive.makeBindingTarget { controller, _ in controller.previewScrollView.scroll(by: .min) } <~ preview
     // While the user moves through the list, pictures are neither loaded nor drawn.
     reactive.makeBindingTarget { _, detail in detail?.inputs.viewDidLoad() }

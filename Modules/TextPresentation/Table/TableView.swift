@@ -15,8 +15,8 @@ import TerminalScreen
 /// which also reverses the order, or with the keys “<”, “>” and “R”. The table does not sort the rows. It shows the
 /// ``sortOrder`` that the user wants and sends it, and the program sorts the rows.
 ///
-/// A table is a **pane**: Tab or a click makes it the first responder. While another pane is, the highlighted row is
-/// bold, and not reversed.
+/// A table is a **pane**: Tab or a click makes it the first responder. While another pane is, the highlighted row
+/// has the background of a bar.
 public final class TableView: View {
   /// The object that provides the rows.
   public weak var dataSource: (any TableViewDataSource)? {

@@ -1,4 +1,3 @@
-public import Reactive
 import TerminalScreen
 
 /// A view with a frame around another view, and texts in the upper and the lower edge. If there is no room for the frame,
@@ -39,18 +38,6 @@ public final class BoxView: View {
 
   private var hasFrame: Bool {
     frame.columns >= Self.minimumSizeWithFrame.columns && frame.rows >= Self.minimumSizeWithFrame.rows
-  }
-}
-
-extension ReactiveExtensions where Base == BoxView {
-  /// A binding target for ``BoxView/title``.
-  public var title: BindingTarget<AttributedText> {
-    makeBindingTarget { $0.title = $1 }
-  }
-
-  /// A binding target for ``BoxView/footer``.
-  public var footer: BindingTarget<AttributedText> {
-    makeBindingTarget { $0.footer = $1 }
   }
 }
 

@@ -6,7 +6,7 @@ final class ScrollBarView: View {
   /// The columns that the bar and the gap in front of it take.
   static let columns = 2
 
-  private static let minimumViewColumns = 32
+  private static let minimumViewColumns = 24
 
   private var visible = 0..<0
   private var count = 0

@@ -3,6 +3,9 @@ public import TerminalScreen
 
 /// A view that scrolls a content view that may be higher than the available rows.
 ///
+/// A bar at the right edge shows which rows are visible, in a view of at least 24 columns. Other content keeps the
+/// offset; ``scroll(by:)`` with `.min` returns to the top.
+///
 /// If the content contains the first responder, the view scrolls to it when the focus changes, and when its own size or
 /// the height of the content changes.
 ///

@@ -33,6 +33,8 @@ open class ViewController: LifetimeProviding {
   ///
   ///     (right.isFirstResponder ? right : left).keyCommands + focusKeyCommands + [quitKeyCommand]
   ///
+  /// Such a screen calls `left.becomeFirstResponder()` when its view loads, because no view has the focus at first.
+  ///
   /// No two commands may have the same key: in a debug build, this is a failed assertion, which names both. In a release
   /// build, the first one wins.
   ///
