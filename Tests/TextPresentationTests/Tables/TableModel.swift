@@ -111,7 +111,7 @@ struct TableModel {
   }
 
   /// The columns that the scroll bar takes.
-  var barColumns: Int { items.count > height && size.columns >= 32 ? 2 : 0 }
+  var barColumns: Int { items.count > height && size.columns >= 24 ? 2 : 0 }
 
   /// The rows of the thumb of the scroll bar. It is at an end only if the first or the last row is visible.
   private var barRows: Range<Int> {

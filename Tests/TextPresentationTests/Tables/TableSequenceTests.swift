@@ -69,8 +69,8 @@ private struct TableMachine {
       if position.row < model.size.rows { move { $0.model.scroll(by: rows) } }
       return "scroll by \(rows) at \(position)"
     case 12:
-      // A scroll bar needs 32 columns.
-      model.size = TerminalSize(columns: random.pick([20, 21, 31, 32, 40]), rows: random.pick(0...8))
+      // A scroll bar needs 24 columns.
+      model.size = TerminalSize(columns: random.pick([20, 21, 23, 24, 40]), rows: random.pick(0...8))
       list.screen.resize(columns: model.size.columns, rows: model.size.rows)
       model.move(by: 0)
       display()
