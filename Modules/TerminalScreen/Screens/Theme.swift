@@ -10,7 +10,7 @@ public struct Theme: Sendable, Hashable {
     case text
     /// The background of the screen. The colour of a background in the default colour.
     case background
-    /// What stands out: a title, a key, the mark of a selection.
+    /// Text and marks that stand out, such as a title, a key or the mark of a selected row.
     case accent
     /// Text of less importance.
     case muted
@@ -18,13 +18,13 @@ public struct Theme: Sendable, Hashable {
     case frame
     /// A confirmation, or good news.
     case positive
-    /// A warning, or what differs from the rest.
+    /// A warning, or text that differs from the rest.
     case caution
     /// A failure, or a mark such as a heart.
     case negative
     /// The background of a bar at an edge of the screen.
     case bar
-    /// The background of what is selected.
+    /// The background of a selected row or control.
     case selection
   }
 

@@ -1,8 +1,8 @@
 import TerminalScreen
 
-/// A view in place of content that is not there: it says why, and what the user can do. Its parts are centred.
+/// A view that replaces missing content. It gives the reason, and shows the commands that help. Its parts are centred.
 public final class ContentUnavailableView: View {
-  /// The label of the first line, which says what is the case.
+  /// The label of the first line, a short message.
   public let textLabel = Label(style: TextStyle(attributes: .bold), isWrapped: true)
 
   /// The label of the reason, or of further information.

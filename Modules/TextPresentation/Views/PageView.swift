@@ -11,7 +11,8 @@ public final class PageView: View {
   public let contentView: View
   /// The label that shows a notice, in at most three rows. Without text, it takes no rows.
   public let noticeLabel = Label(style: .notice, isWrapped: true)
-  /// Whether the notice is over the lower right of the content, where a message goes by. If not, it is below the content.
+  /// Whether the notice covers the lower right part of the content, for a message that is shown for a short time. If
+  /// not, it is below the content.
   public var showsNoticeOverContent = false {
     didSet { if showsNoticeOverContent != oldValue { setNeedsLayout() } }
   }

@@ -27,8 +27,8 @@ open class View: LifetimeProviding {
     didSet { if attributes != oldValue { setNeedsDisplay() } }
   }
 
-  /// The colour behind the view and behind texts of its subviews that have the default background; with the default
-  /// colour, that of the superview.
+  /// The background of the view, and of the texts in it and in its subviews that have the default background. If it is
+  /// the default colour, the view has the background of its superview.
   public var backgroundColor: Color = .default {
     didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
   }
