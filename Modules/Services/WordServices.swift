@@ -16,7 +16,8 @@ public struct WordServices: Sendable {
 }
 
 extension WordServices {
-  /// Returns services that need no network: the built-in words, and reactions in a local file.
+  /// Returns services that need no network: the built-in words, and reactions in the file of the program `words`, as
+  /// ``FileReactionService`` describes.
   public static func embedded() -> WordServices {
     WordServices(
       words: EmbeddedWordService(), pictures: SharedPictureService(FilePictureService()),

@@ -81,7 +81,7 @@ public final class RootNavigationController: NavigationController {
       case .favourites: [] as [NavigationBar.Item]
       case .year: [place]
       }
-    navigationBar?.leadingItems = [item(" Words ", name)] + places + sections
+    navigationBar?.leadingItems = [item(" Words ", name)] + sections + places
     serviceLabel.text = header.service
     loadActivityIndicator.isAnimating = header.isLoading
   }

@@ -39,6 +39,7 @@ final class WordDetailView: View {
   private static let maximumPictureSizeInPane = TerminalSize(columns: 46, rows: 23)
   private static let maximumPictureSizeOnCard = TerminalSize(columns: 32, rows: 16)
   private static let minimumPictureSize = TerminalSize(columns: 24, rows: 8)
+  private static let minimumRowsWithMargin = 24
   private static let gap = 3
 
   /// The rows above the picture in a narrow view, and those below it.
@@ -124,8 +125,10 @@ final class WordDetailView: View {
     let textRows = topRows + (bottomRows > 0 ? bottomRows + 1 : 0)
 
     var picture = beside
+    // A high frame has a blank row above the word.
+    let margin = rows ?? 0 >= Self.minimumRowsWithMargin && layout != .card ? 1 : 0
     if !isBeside {
-      let pictureRows = max((rows ?? 0) - textRows - 1, Self.minimumPictureSize.rows)
+      let pictureRows = max((rows ?? 0) - margin - textRows - 1, Self.minimumPictureSize.rows)
       picture = pictureView.size(
         atMost: TerminalSize(columns: min(limit.columns, columns), rows: min(limit.rows, pictureRows)))
     }
@@ -137,14 +140,15 @@ final class WordDetailView: View {
     let width = isBeside ? textColumns + Self.gap + picture.columns : columns
     let height = isBeside ? max(textRows, picture.rows) : textRows
     let left = layout == .screen ? (columns - width) / 2 : 0
-    let start = layout != .card && isBeside ? max((rows ?? 0) - height, 0) / 3 : 0
+    let start = layout == .screen && isBeside ? max((rows ?? 0) - height, 0) / 2 : margin
+    let textStart = start + (layout == .screen && isBeside ? (height - textRows) / 2 : 0)
     let pictureFrame = TerminalRect(
       column: isBeside ? left + textColumns + Self.gap : max((columns - picture.columns) / 2, 0),
       row: start + (isBeside ? 0 : topRows + 1), columns: picture.columns, rows: picture.rows)
     let bottomRow = topRows + 1 + (isBeside || picture.rows == 0 ? 0 : picture.rows + 1)
     return [
-      TerminalRect(column: left, row: start, columns: textColumns, rows: topRows),
-      TerminalRect(column: left, row: start + bottomRow, columns: textColumns, rows: bottomRows),
+      TerminalRect(column: left, row: textStart, columns: textColumns, rows: topRows),
+      TerminalRect(column: left, row: textStart + bottomRow, columns: textColumns, rows: bottomRows),
       pictureFrame,
     ]
   }
@@ -179,14 +183,15 @@ private final class QuotationView: View {
 extension WordContent {
   /// The date, for the frame of the word.
   var datedTitle: [AttributedText.Run] {
-    [.init(date, style: TextStyle(attributes: .bold))] + (isToday ? [.init(" · "), .init("today", style: .title)] : [])
+    [.init(date)] + (isToday ? [.init(" · "), .init("today", style: .title)] : [])
   }
 
   /// The pronunciation, the part of speech and the reactions, in a line.
   fileprivate func details(in layout: WordDetailView.Layout) -> [AttributedText.Run] {
     // A wrapped text has no blank at the end of a line.
     let partOfSpeech = word.partOfSpeech.map { layout == .lines ? $0 : "\u{A0}\($0)\u{A0}" }
-    return Self.line((pronunciation, .detail), (partOfSpeech, .badge), (reactionTexts, .mark), gap: "  ")
+    let reactions = reactionTexts.map { layout == .lines ? $0 : $0.replacing(" a ", with: "\u{A0}a\u{A0}") }
+    return Self.line((pronunciation, .detail), (partOfSpeech, .badge), (reactions, .mark), gap: "  ")
   }
 
   /// The word, its pronunciation and its part of speech, in a line.

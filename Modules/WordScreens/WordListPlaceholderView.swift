@@ -42,7 +42,7 @@ final class WordListPlaceholderView: View {
   /// Draws bars where the words will be.
   override func draw(on canvas: inout Canvas) {
     guard isLoading else { return }
-    for row in canvas.visibleRows where !(loadingView.frame.row - 1...loadingView.frame.row + 1).contains(row) {
+    for row in canvas.visibleRows where row != loadingView.frame.row {
       for (number, part) in Self.rowParts.enumerated() {
         // The lengths differ, as those of words do.
         let length = part.length - (number == 0 ? 0 : row * 7 % 5 * number)

@@ -24,7 +24,7 @@ extension WordsModel {
 
   private var header: String {
     let favourites = favourite == nil ? "Favourites" : "Favourites 1"
-    return "Words ‹ \(month == 1 ? "January" : "February") 2015 › Month \(favourites) Year built-in words"
+    return "Words Month \(favourites) Year ‹ \(month == 1 ? "January" : "February") 2015 › built-in words"
   }
 
   private func detailLines(_ row: Int) -> [String] {

@@ -9,7 +9,8 @@ public import Reactive
 
 /// A service that provides the built-in words: the words of one year, which it repeats in every year.
 ///
-/// The service needs no network. It responds synchronously, before `start` returns.
+/// The service needs no network. It responds synchronously, before `start` returns. The words are resources: ship the
+/// directory `words_EmbeddedYear.resources` beside the program.
 public struct EmbeddedWordService: WordService {
   /// The directory of the resources. If it is `nil`, all requests fail.
   private let directory = ResourceDirectory.find()

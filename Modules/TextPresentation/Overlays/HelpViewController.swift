@@ -100,7 +100,7 @@ private final class KeyCommandsView: View {
     let keyColumns = min(keyColumns, canvas.bounds.columns / 2)
     for row in rows {
       canvas.write(
-        shown[row].keys, at: Position(column: 0, row: row), columns: keyColumns, style: TextStyle(attributes: .bold))
+        shown[row].keys, at: Position(column: 0, row: row), columns: keyColumns, style: .title)
       let titleColumn = keyColumns > 0 ? keyColumns + Self.gap : 0
       canvas.write(shown[row].title, at: Position(column: titleColumn, row: row))
     }

@@ -81,7 +81,7 @@ public final class PageView: View {
     if showsNoticeOverContent, frame.rows >= 3 {
       let noticeColumns = noticeLabel.columns(atMost: columns)
       noticeLabel.frame = TerminalRect(
-        column: margin + columns - noticeColumns, row: noticeRow - 1, columns: noticeColumns,
+        column: max(margin + columns - noticeColumns - 2, margin), row: noticeRow - 2, columns: noticeColumns,
         rows: noticeColumns > 0 ? 1 : 0)
     }
     place(statusLine, atRow: frame.rows - statusRows, rows: statusRows)

@@ -31,9 +31,10 @@ public final class SplitView: View {
   /// Places both views, or only the primary one.
   public override func layoutSubviews() {
     let isWide = frame.columns >= minimumColumns
+    // A hidden secondary view leaves its room to the primary one.
     let rest = min(frame.columns - Self.gap - Self.primaryColumns, frame.columns / 2)
-    let columns = isWide ? max(frame.columns * 2 / 5, rest) : 0
-    let primaryColumns = isWide ? frame.columns - columns - Self.gap : frame.columns
+    let columns = isWide && !secondary.isHidden ? max(frame.columns * 2 / 5, rest) : 0
+    let primaryColumns = columns > 0 ? frame.columns - columns - Self.gap : frame.columns
     primary.frame = TerminalRect(column: 0, row: 0, columns: primaryColumns, rows: frame.rows)
     secondary.frame = TerminalRect(
       column: frame.columns - columns, row: 0, columns: columns, rows: isWide ? frame.rows : 0)

@@ -2,7 +2,7 @@ import TerminalScreen
 
 /// The last row of a full screen: a view, the hints for the keys, and the scroll position at the right edge.
 public final class StatusLineView: View {
-  /// The view at the left edge, such as a ``SearchField``; `nil` for none.
+  /// The view at the left edge, such as a ``SearchField``; `nil` for none. The hints have the rest of the room.
   public var leftView: View? {
     didSet {
       oldValue?.removeFromSuperview()

@@ -29,7 +29,7 @@ extension TextStyle {
   public static let mark = TextStyle(foreground: .role(.negative))
 
   /// The style of a short label with a background, such as a part of speech.
-  public static let badge = TextStyle(foreground: .role(.background), background: .role(.positive))
+  public static let badge = TextStyle(foreground: .role(.positive), background: .role(.bar))
 }
 
 extension TextStyle {
