@@ -56,9 +56,12 @@ struct RetentionTests {
       ] as [Any]
     },
     Pair("a property to which a property is bound", MutableProperty(1)) { $0 <~ property },
-    Pair("the object of a key path target to which a property is bound", MutableProperty(1)) { object in
+    Pair("the object of key path targets to which a property is bound", MutableProperty(1)) { object in
       let (lifetime, token) = Lifetime.make()
       BindingTarget(lifetime: lifetime, object: object, keyPath: \.value) <~ property
+      MainActor.assumeIsolated {
+        _ = BindingTarget(on: MainActor.self, lifetime: lifetime, object: object, keyPath: \.value) <~ property
+      }
       return token
     },
     Pair("an observer to which a property is bound", Numbers.Observer(value: { _ in })) { $0 <~ property },
@@ -120,7 +123,7 @@ struct RetentionTests {
   @Test(
     "An object is retained while its holder needs it, and no longer",
     arguments: retaining.map { ($0, true) } + (notRetaining + noLongerRetaining).map { ($0, false) })
-  private func retention(pair: Pair, isRetained: Bool) {
+  @MainActor private func retention(pair: Pair, isRetained: Bool) {
     var holder: Any?
     weak var object: AnyObject?
     do {
