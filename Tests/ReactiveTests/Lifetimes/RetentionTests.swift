@@ -41,7 +41,16 @@ struct RetentionTests {
 
   /// Holders that never retain their object.
   private static let notRetaining = [
-    Pair("the source of a property", MutableProperty(1)) { Property($0) },
+    Pair("the source of derived properties", MutableProperty(1)) { source in
+      let clock = TestScheduler()
+      return [
+        Property(source), source.map { $0 }, source.filter(initial: 1) { _ in true }, source.combinePrevious(1),
+        source.skipRepeats(), source.uniqueValues(), source.flatMap(.latest) { _ in property },
+        source.combineLatest(with: property), source.zip(with: property), Property.combineLatest([source, property]),
+        Property.zip([source, property]), source.debounce(.seconds(1), on: clock),
+        source.throttle(.seconds(1), on: clock), source.observable,
+      ] as [Any?]
+    },
     Pair("the observable property of a property", property.observable) { _ in property },
     Pair("the property with which another one is validated", MutableProperty(1)) {
       Validated(1, with: $0) { _, _ in .valid }
