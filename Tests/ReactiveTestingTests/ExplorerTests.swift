@@ -145,20 +145,24 @@ struct ExplorerTests {
 
   @Test("The violation is the first invariant that does not hold at the first check at which there is one")
   func firstViolation() {
-    for code in 0..<128 {
-      let (values, isObserved) = ([code % 4, code / 4 % 4, code / 16 % 4], code < 64)
+    let conditions: [(name: String, holds: @Sendable (Int) -> Bool)] = [
+      ("not 1", { $0 != 1 }), ("not 2 or 3", { $0 < 2 }), ("not 3", { $0 != 3 }), ("not 1 either", { $0 != 1 }),
+    ]
+    for code in 0..<640 {
+      let (values, isObserved) = ([code % 4, code / 4 % 4, code / 16 % 4, 0], code / 64 % 2 == 0)
+      // The other invariants are added after the first check.
+      let firstConditions = conditions.prefix(code / 128)
       let (number, invariants) = (MutableProperty(values[0]), Invariants())
-      invariants.add("not 1") { number.value != 1 }
-      invariants.add("not 2 or 3") { number.value < 2 }
-      invariants.add("not 3") { number.value != 3 }
-      invariants.add("not 1 either") { number.value != 1 }
+      for (name, holds) in firstConditions { invariants.add(name) { holds(number.value) } }
       if isObserved { invariants.check(at: number) } else { invariants.check() }
-      for value in values.dropFirst() + [0] {
+      for (name, holds) in conditions.dropFirst(code / 128) { invariants.add(name) { holds(number.value) } }
+      for value in values.dropFirst() {
         number.value = value
         if !isObserved { invariants.check() }
       }
-      let expected = values.first { $0 > 0 }.map { $0 == 1 ? "not 1" : "not 2 or 3" }
-      #expect(invariants.violation == expected)
+      let checks = [(values[0], firstConditions)] + values.dropFirst().map { ($0, conditions[...]) }
+      let violated = checks.compactMap { value, conditions in conditions.first { !$0.holds(value) } }.first
+      #expect(invariants.violation == violated?.name, "\(code)")
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 struct TranscriptTests {
   private let viewModel = PlayerViewModel()
 
-  @Test("In all short sequences of calls, a line says how much time has passed since the last such line")
+  @Test("In all short sequences of calls, a line says how much time has passed, and an expectation forgets the lines")
   func times() throws {
     let microseconds = [300, 1700, 62_500_000, -2_000_000]
     for code in 0..<4096 {
@@ -29,6 +29,8 @@ struct TranscriptTests {
         case 4: transcript.add("a\r\nb")
         case 5: transcript.removeAll()
         case 6: #expect(transcript.text == linesNow.joined(separator: "\n"), "\(code)")
+        case _ where code.isMultiple(of: 3):
+          #expect(throws: Transcript.Difference.self) { try transcript.expect("another text") }
         default: try transcript.expect(lines.joined(separator: "\n"))
         }
         if call != 6 { lines = call == 4 ? lines + ["a↵b"] : [] }

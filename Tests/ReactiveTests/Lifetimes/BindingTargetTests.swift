@@ -6,15 +6,17 @@ import Testing
 
 @Suite("Bindings", .endsInTime)
 struct BindingTargetTests {
-  @Test("A key path target assigns values at once, or on its scheduler")
+  @Test("A key path target assigns values at once, on its scheduler, or on the main actor")
+  @MainActor
   func keyPath() {
     let ((lifetime, token), scheduler, source) = (Lifetime.make(), TestScheduler(), MutableProperty(1))
-    let objects = [MutableProperty(0), MutableProperty(0)]
+    let objects = [MutableProperty(0), MutableProperty(0), MutableProperty(0)]
     BindingTarget(lifetime: lifetime, object: objects[0], keyPath: \.value) <~ source
     BindingTarget(on: scheduler, lifetime: lifetime, object: objects[1], keyPath: \.value) <~ source
-    #expect(objects.map(\.value) == [1, 0])
+    BindingTarget(on: MainActor.self, lifetime: lifetime, object: objects[2], keyPath: \.value) <~ source
+    #expect(objects.map(\.value) == [1, 0, 1])
     scheduler.advance()
-    #expect(objects.map(\.value) == [1, 1])
+    #expect(objects.map(\.value) == [1, 1, 1])
     withExtendedLifetime((source, token)) {}
   }
 

@@ -41,7 +41,16 @@ struct RetentionTests {
 
   /// Holders that never retain their object.
   private static let notRetaining = [
-    Pair("the source of a property", MutableProperty(1)) { Property($0) },
+    Pair("the source of derived properties", MutableProperty(1)) { source in
+      let clock = TestScheduler()
+      return [
+        Property(source), source.map { $0 }, source.filter(initial: 1) { _ in true }, source.combinePrevious(1),
+        source.skipRepeats(), source.uniqueValues(), source.flatMap(.latest) { _ in property },
+        source.combineLatest(with: property), source.zip(with: property), Property.combineLatest([source, property]),
+        Property.zip([source, property]), source.debounce(.seconds(1), on: clock),
+        source.throttle(.seconds(1), on: clock), source.observable,
+      ] as [Any?]
+    },
     Pair("the observable property of a property", property.observable) { _ in property },
     Pair("the property with which another one is validated", MutableProperty(1)) {
       Validated(1, with: $0) { _, _ in .valid }
@@ -56,9 +65,12 @@ struct RetentionTests {
       ] as [Any]
     },
     Pair("a property to which a property is bound", MutableProperty(1)) { $0 <~ property },
-    Pair("the object of a key path target to which a property is bound", MutableProperty(1)) { object in
+    Pair("the object of key path targets to which a property is bound", MutableProperty(1)) { object in
       let (lifetime, token) = Lifetime.make()
       BindingTarget(lifetime: lifetime, object: object, keyPath: \.value) <~ property
+      MainActor.assumeIsolated {
+        _ = BindingTarget(on: MainActor.self, lifetime: lifetime, object: object, keyPath: \.value) <~ property
+      }
       return token
     },
     Pair("an observer to which a property is bound", Numbers.Observer(value: { _ in })) { $0 <~ property },
@@ -120,7 +132,7 @@ struct RetentionTests {
   @Test(
     "An object is retained while its holder needs it, and no longer",
     arguments: retaining.map { ($0, true) } + (notRetaining + noLongerRetaining).map { ($0, false) })
-  private func retention(pair: Pair, isRetained: Bool) {
+  @MainActor private func retention(pair: Pair, isRetained: Bool) {
     var holder: Any?
     weak var object: AnyObject?
     do {
