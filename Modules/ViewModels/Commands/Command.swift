@@ -13,11 +13,14 @@ public struct Command<ViewModel>: Sendable {
   /// The function that performs the command: it calls an input of the view model that published the command.
   public let perform: @Sendable (ViewModel) -> Void
 
-  /// Creates a command. By default, its title and its hint are those of `id`.
+  /// Creates a command. By default, its title and its hint are those of `id`. A command that is seldom useful now has no
+  /// hint.
   init(
-    _ id: CommandID, title: String? = nil, hint: String? = nil, perform: @escaping @Sendable (ViewModel) -> Void
+    _ id: CommandID, title: String? = nil, hint: String? = nil, isHinted: Bool = true,
+    perform: @escaping @Sendable (ViewModel) -> Void
   ) {
-    (self.id, self.title, self.hint, self.perform) = (id, title ?? id.title, hint ?? id.texts.hint, perform)
+    (self.id, self.title, self.perform) = (id, title ?? id.title, perform)
+    self.hint = isHinted ? hint ?? id.texts.hint : nil
   }
 }
 

@@ -22,10 +22,9 @@ struct WordsCommands {
     return commands.filter { $0.id == advice } + commands.filter { $0.id != advice }
   }
 
-  /// Return ends typing, or else opens a word. If it is the only match, it is opened at once. Without a match, there is
-  /// nothing to keep.
+  /// Return ends typing, or else opens a word. If it is the only match, it is opened at once.
   private var choosing: [Command] {
-    guard let word else { return [] }
+    guard let word else { return search.isTyping ? [keepSearch] : [] }
     if !search.isTyping { return [Command(.open) { $0.outputs.list.inputs.wordSelected(word) }] }
     guard content.words.count == 1, !content.query.isEmpty, content.query.text == search.text else {
       return [keepSearch]
@@ -38,7 +37,9 @@ struct WordsCommands {
     ]
   }
 
-  private var keepSearch: Command { Command(.keepSearch) { $0.outputs.search.inputs.searchConfirmed() } }
+  private var keepSearch: Command {
+    Command(.keepSearch, isHinted: word != nil) { $0.outputs.search.inputs.searchConfirmed() }
+  }
 
   private var cancelling: [Command] {
     if search.isActive {
@@ -63,8 +64,8 @@ struct WordsCommands {
   }
 
   private var reacting: [Command] {
-    let find = Command(.find) { $0.outputs.search.inputs.searchBegan() }
-    guard word != nil else { return search.isActive ? [find] : [] }
+    let find = Command(.find, isHinted: word != nil || search.isActive) { $0.outputs.search.inputs.searchBegan() }
+    guard word != nil else { return [find] }
     return [
       Command(.favourite) { $0.outputs.highlight.inputs.favouritePressed() }, find,
       Command(.reblog) { $0.outputs.highlight.inputs.reblogPressed() },
