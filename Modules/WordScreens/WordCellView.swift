@@ -17,7 +17,7 @@ public final class WordCellView: TableViewCell, ReactiveView {
     return [
       TableColumn(width: .content(atMost: 11), alignment: .right, minimumRowColumns: 42),
       TableColumn(width: .fixed(showingPictures ? 4 : 0), minimumRowColumns: 42 + picture),
-      TableColumn(width: .fixed(16, atLeast: 7)),
+      TableColumn(width: .content(atMost: 16)),
       TableColumn(width: .flexible(atLeast: 11), minimumRowColumns: 34),
       TableColumn(width: .fixed(3)),
     ]

@@ -176,7 +176,9 @@ public final class WordsViewController: ViewController {
     let view = placeholderView.messageView
     view.isHidden = message == nil
     guard let message else { return }
-    let commands = commands.filter { [message.advice, message.kind == .failure ? .service : nil].contains($0.id) }
+    let isSearching = viewModel.outputs.search.outputs.isActive.value
+    let helpful = [message.advice, message.kind == .failure ? .service : nil, isSearching ? .cancel : nil]
+    let commands = commands.filter { helpful.contains($0.id) }
     let (mark, style) = message.kind.appearance
     view.textLabel.text = [mark, message.headline].compactMap(\.self).joined(separator: " ")
     view.textLabel.style = TextStyle(foreground: style.foreground, attributes: .bold)

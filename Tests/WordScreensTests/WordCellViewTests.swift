@@ -68,11 +68,11 @@ struct WordCellViewTests {
     arguments: [
       // The widths of the date, the picture, the word, the definition and the reactions.
       (57, [6, 4, 16, 20, 3]), (48, [6, 4, 16, 11, 3]), (47, [6, 0, 16, 16, 3]), (42, [6, 0, 16, 11, 3]),
-      (41, [0, 0, 16, 18, 3]), (34, [0, 0, 16, 11, 3]), (33, [0, 0, 16, 0, 3]), (12, [0, 0, 7, 0, 3]),
+      (41, [0, 0, 16, 18, 3]), (34, [0, 0, 16, 11, 3]), (33, [0, 0, 16, 0, 3]), (13, [0, 0, 8, 0, 3]),
     ])
   func columns(available: Int, widths: [Int]) {
     let columns = WordCellView.columns(showingPictures: true)
-    let layout = TableColumnLayout(columns, contentColumns: [6, 0, 0, 0, 3], available: available)  // date, reactions
+    let layout = TableColumnLayout(columns, contentColumns: [6, 0, 16, 0, 3], available: available)  // date, word, reactions
     #expect(layout.ranges.map(\.count) == widths)
   }
 }

@@ -15,9 +15,11 @@ extension WordsModel {
     let failure = failure.flatMap { canRetry ? failureText(of: $0) : nil }
     let stale = load == .stale ? "✗ Showing previously loaded words. \(Self.failure)" : nil
     let notice = failure ?? (isDismissed ? nil : stale)
-    let buttons = load == .failed && !isTyping ? "r reload s service" : nil
+    let failed = load == .failed && !isTyping
+    let buttons = [failed ? "r reload" : nil, isSearching ? "esc clear" : nil, failed ? "s service" : nil]
+      .compactMap(\.self).joined(separator: " ")
     let position = highlighted.flatMap { listed.firstIndex(of: $0) }.map { "\($0 + 1) of \(listed.count)" }
-    return [header] + rows + [message, buttons, notice].compactMap(\.self)
+    return [header] + rows + [message, message == nil || buttons.isEmpty ? nil : buttons, notice].compactMap(\.self)
       + [(isSearching ? "/\(text) " : "") + (isSearching ? "esc clear" : notice != nil ? "esc dismiss" : "")]
       + (highlighted.map { isFuture($0) ? surpriseLines : wordLines($0) } ?? []) + [position].compactMap(\.self)
   }

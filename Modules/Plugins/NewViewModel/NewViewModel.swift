@@ -31,10 +31,10 @@ struct NewViewModel: CommandPlugin {
     }
 
     let target = try target(named: targetName, in: context.package)
-    let tests = try? context.package.targets(named: ["\(target.name)Tests"]).first?.directoryURL
+    let tests = tests(of: target, in: context.package)
     let directories = [
       target.directoryURL.appending(path: String(name.output)),
-      tests ?? context.package.directoryURL.appending(path: "Tests/\(target.name)Tests"),
+      tests?.directoryURL ?? context.package.directoryURL.appending(path: "Tests/\(target.name)Tests"),
     ]
     let files = zip(directories, ["", "Tests"]).map { $0.appending(path: "\(name.output)ViewModel\($1).swift") }
     for file in files where FileManager.default.fileExists(atPath: file.path) {
@@ -49,6 +49,16 @@ struct NewViewModel: CommandPlugin {
         .write(to: file, atomically: true, encoding: .utf8)
       print("Wrote \(file.path.dropFirst(context.package.directoryURL.path.count + 1))")
     }
+    if tests == nil { print("Add the test target “\(target.name)Tests” to Package.swift, so that the test runs.") }
+  }
+
+  /// Returns the test target that is named for a target, or else one that depends on it; `nil` if there is none.
+  private func tests(of target: SwiftSourceModuleTarget, in package: Package) -> SwiftSourceModuleTarget? {
+    let tests = package.targets(ofType: SwiftSourceModuleTarget.self).filter { $0.kind == .test }
+    return tests.first { $0.name == "\(target.name)Tests" }
+      ?? tests.first { test in
+        test.dependencies.contains { if case .target(let tested) = $0 { tested.id == target.id } else { false } }
+      }
   }
 
   /// Returns the target with a name or, without a name, the one with the most view models.

@@ -67,9 +67,11 @@ public struct Theme: Sendable, Hashable {
       let background = self.levels(of: .background)
       return Color(isDim ? levels / 2 &+ background / 2 : levels)
     }
+    let foreground = color(style.foreground, default: .text)
+    // Only the terminal knows the other colours, so it dims the text.
+    if isDim, foreground == style.foreground { attributes.insert(.dim) }
     return TextStyle(
-      foreground: color(style.foreground, default: .text), background: color(style.background, default: .background),
-      attributes: attributes)
+      foreground: foreground, background: color(style.background, default: .background), attributes: attributes)
   }
 
   /// Returns the theme for a terminal with a background: ``light`` if black text has a higher contrast with it than white

@@ -128,7 +128,7 @@ public final class TableView: View {
   /// None of them chooses the highlighted row: without a command of your own for Return, this key does nothing.
   public var moveKeyCommands: [KeyCommand] {
     let moves = KeyCommand.movements(
-      "move", hint: "↑↓ move", ends: ("first row", "last row"),
+      "move", hint: rowCount > 0 ? "↑↓ move" : nil, ends: ("first row", "last row"),
       action: { distance in { [weak self] in self?.moveHighlight(by: distance) } })
     return moves + sortKeyCommands
   }
