@@ -72,7 +72,8 @@ struct WordCellViewTests {
     ])
   func columns(available: Int, widths: [Int]) {
     let columns = WordCellView.columns(showingPictures: true)
-    let layout = TableColumnLayout(columns, contentColumns: [6, 0, 16, 0, 3], available: available)  // date, word, reactions
+    // The contents of the date, the word and the reactions.
+    let layout = TableColumnLayout(columns, contentColumns: [6, 0, 16, 0, 3], available: available)
     #expect(layout.ranges.map(\.count) == widths)
   }
 }
