@@ -1,7 +1,7 @@
 /// An entity tag: the server's identifier for one version of a resource (RFC 9110, section 8.8.3).
 ///
 /// A response has its tag in the field `ETag`. Send it in `If-None-Match` to load a resource only if it has changed, and
-/// in `If-Match` to change a resource only if nobody else has changed it.
+/// in `If-Match` to change a resource only if no other client has changed it.
 public struct EntityTag: Sendable, Hashable {
   /// The maximum size of a tag in bytes. Longer tags are ignored.
   public static let limit = 1024

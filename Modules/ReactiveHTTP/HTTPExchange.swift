@@ -51,8 +51,8 @@ struct HTTPExchange: Sendable {
   /// Receives a response without its body. Returns whether the body is needed. If it is not, the exchange has ended.
   mutating func receive(_ head: HTTPResponse) -> Bool {
     recordActivity()
-    // `URLSession` takes a reply without a status line, such as that of an SSH server, for a response of HTTP/0.9, which
-    // has this status and no fields.
+    // `URLSession` reads a reply without a status line, such as the one of an SSH server, as a response of HTTP/0.9. This
+    // response has the status 200 and no fields.
     guard head.status != 200 || !head.headers.fields.isEmpty else {
       end()
       return false
