@@ -11,6 +11,7 @@ public final class WordDetailViewController: ViewController {
   private let content: WordDetailView
   private let scrollView: ScrollView
   private let viewModel: any WordDetailViewModelType
+  private let presentation: ProcessTerminal.Presentation
   private var commands: [KeyCommand] = []
 
   /// Creates a controller.
@@ -23,7 +24,7 @@ public final class WordDetailViewController: ViewController {
     viewModel: any WordDetailViewModelType, presentation: ProcessTerminal.Presentation = .screen,
     scheduler: any DateScheduler = QueueScheduler.main
   ) {
-    self.viewModel = viewModel
+    (self.viewModel, self.presentation) = (viewModel, presentation)
     content = WordDetailView(layout: presentation == .screen ? .screen : .lines)
     loadActivityIndicator = ActivityIndicatorView(scheduler: scheduler)
     scrollView = ScrollView(contentView: content)
@@ -42,8 +43,11 @@ public final class WordDetailViewController: ViewController {
     page.reactive.notice <~ outputs.content.map(\.notice).skipRepeats()
     reactive.makeBindingTarget { $0.showCommands($1) } <~ outputs.commands
     reactive.makeBindingTarget { $0.box.title = AttributedText($1.word.datedTitle) } <~ outputs.content
-    reactive.makeBindingTarget { $0.box.footer = AttributedText([.init($1, style: .muted)]) } <~ scrollView.positionText
-    loadActivityIndicator.reactive.isAnimating <~ outputs.content.map(\.isLoading)
+    let footer = scrollView.positionText.combineLatest(with: outputs.content.map(\.isLoading).skipRepeats())
+      .map { [presentation] position, isLoading in isLoading && presentation == .screen ? "loading…" : position }
+    reactive.makeBindingTarget { $0.box.footer = AttributedText([.init($1, style: .muted)]) } <~ footer
+    loadActivityIndicator.reactive.isAnimating
+      <~ outputs.content.map { [presentation] in $0.isLoading && presentation == .lines }
     content.bind(outputs.content.map(Optional.some))
 
     reactive.makeBindingTarget { controller, _ in

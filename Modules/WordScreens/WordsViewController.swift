@@ -74,8 +74,10 @@ public final class WordsViewController: ViewController {
     reactive.makeBindingTarget { $0.showMessage($1) } <~ withPossibleAdvice(list.outputs.message)
     // As lines, the indicator beside the title announces the start and the end of each load.
     let isInPlace = list.outputs.words.map { [presentation] in $0.isEmpty && presentation == .screen }
+    // On a screen, the header has an indicator, too.
+    let isBesideTitle = isInPlace.map { [presentation] in !$0 && presentation == .lines }
     for (indicator, isShown) in [
-      (placeholderView.activityIndicator, isInPlace), (loadActivityIndicator, isInPlace.negate()),
+      (placeholderView.activityIndicator, isInPlace), (loadActivityIndicator, isBesideTitle),
     ] {
       indicator.reactive.isAnimating <~ list.outputs.isLoading.and(isShown)
       indicator.reactive.progress <~ list.outputs.progress
