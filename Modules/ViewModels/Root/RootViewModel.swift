@@ -3,8 +3,14 @@ public import Reactive
 
 /// The inputs of the root of the application.
 public protocol RootViewModelInputs {
+  /// Call when the user wants to see a random word of the year.
+  func randomPressed()
+
   /// Call with the section that the user selects.
   func sectionSelected(_ section: Section)
+
+  /// Call when the user takes back the last change of a reaction.
+  func undoPressed()
 
   /// Call when the view loads.
   func viewDidLoad()
@@ -12,7 +18,7 @@ public protocol RootViewModelInputs {
 
 /// The outputs of the root of the application.
 public protocol RootViewModelOutputs {
-  /// The commands of all screens but the form and dialogs: they select a section. The one that is shown has no hint.
+  /// The commands of all screens but the form and dialogs. The one that selects the section that is shown has no hint.
   var commands: Property<[Command<any RootViewModelType>]> { get }
 
   /// The content of the header above the screens.
@@ -57,7 +63,16 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
     let problems = store.configuration.sample(on: self.viewDidLoadProperty.signal)
       .filter { $0.fileError != nil }.map { _ in }
 
-    self.commands = shown.map(\.section).skipRepeats().map(sectionCommands)
+    let shownMonth = list.flatMap(.latest) { $0.outputs.months?.outputs.month ?? Property(value: month) }
+    let undoable = reactions.map(\.undoableChange).skipRepeats()
+    let isReading = shown.flatMap(.latest) { shown in
+      Property(initial: false, then: shown.top.outputs.list.outputs.showDetail.flatMap(.latest, isOpen))
+    }
+    let randomWords = shownMonth.combineLatest(with: store.words).sample(on: self.randomPressedProperty.signal)
+      .flatMap(.throttle) { month, words in words.randomWord(of: month.year) }
+
+    self.commands = shown.map(\.section).skipRepeats().combineLatest(with: undoable.map { $0 != nil }.skipRepeats())
+      .map(rootCommands)
     self.header = shown.flatMap(.latest) { shown in
       let outputs = shown.top.outputs
       return Property.combineLatest(
@@ -75,6 +90,14 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
 
     self.viewDidLoadProperty.signal.flatMap(.latest) { store.words.producer }
       .flatMap(.latest) { words in words.externalChanges.map { words } }.observeValues { $0.loadReactions() }
+    undoable.sample(on: self.undoPressedProperty.signal).skipNil().withLatest(from: store.words)
+      .observeValues { change, words in words.undo(change) }
+    selections.withLatest(from: store.words).observeValues { $1.announce(nil) }
+    randomWords.withLatest(from: shown.combineLatest(with: isReading)).observeValues { [weak self] word, place in
+      self?.sectionSelected(.month)
+      place.0.list.inputs.daySelected(word.date)
+      if place.1 { place.0.list.outputs.list.inputs.wordSelected(word) }
+    }
     loaded.flatMap(.latest) { $0.list.outputs.showToday.merge(with: $0.above?.outputs.dismiss ?? .empty) }
       .observeValues { [weak self] in self?.sectionSelected(.month) }
     // The list of the month shows the word.
@@ -82,9 +105,19 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
       .observeValues { $0.inputs.todayPressed() }
   }
 
+  private let randomPressedProperty = MutableProperty(())
+  public func randomPressed() {
+    self.randomPressedProperty.value = ()
+  }
+
   private let sectionSelectedProperty = MutableProperty(Section.month)
   public func sectionSelected(_ section: Section) {
     self.sectionSelectedProperty.value = section
+  }
+
+  private let undoPressedProperty = MutableProperty(())
+  public func undoPressed() {
+    self.undoPressedProperty.value = ()
   }
 
   private let viewDidLoadProperty = MutableProperty(())
@@ -131,11 +164,20 @@ private func shownSection(
   return Property(initial: first, then: sections)
 }
 
-/// Returns the commands that select sections.
-private func sectionCommands(shown: Section) -> [Command<any RootViewModelType>] {
+/// Returns whether a detail is open, from now on until the user goes back.
+private func isOpen(_ detail: WordDetailViewModel) -> SignalProducer<Bool, Never> {
+  detail.outputs.dismiss.map { false }.producer.prefix(value: true)
+}
+
+/// Returns the commands that select sections, and those that all sections have.
+private func rootCommands(shown: Section, canUndo: Bool) -> [Command<any RootViewModelType>] {
   Section.allCases.map { section in
     Command(section.commandID, hint: section == shown ? nil : section.title.lowercased()) {
       $0.inputs.sectionSelected(section)
     }
-  }
+  } + [
+    Command(.random) { $0.inputs.randomPressed() },
+    canUndo
+      ? Command(.undo) { $0.inputs.undoPressed() } : Command(.undo, unavailableReason: "There is no change to undo."),
+  ]
 }

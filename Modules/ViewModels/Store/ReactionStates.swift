@@ -62,7 +62,7 @@ public struct ReactionStates: Sendable {
   /// the same word, removes the failure.
   public private(set) var failures: [ReactionFailure] = []
   /// The changes of the user that are in force, the most recent one last. A change that fails, or is undone here or by
-  /// another program, is not in force any more.
+  /// another program, is not in force any more. At most a hundred changes are kept.
   private var history: [ReactionChange] = []
 
   /// The change for which the last event requires a request; `nil` if it requires none.
@@ -134,7 +134,9 @@ public struct ReactionStates: Sendable {
 
   /// Makes a change of the user, and records it if it changes the state.
   private mutating func record(_ change: ReactionChange) {
-    if state(of: change.reaction, to: change.word).isOn != change.isOn { history.append(change) }
+    if state(of: change.reaction, to: change.word).isOn != change.isOn {
+      history = history.suffix(99) + [change]
+    }
     self.change(change.reaction, to: change.word, isOn: change.isOn)
   }
 
@@ -158,7 +160,8 @@ public struct ReactionStates: Sendable {
       pending[key] = nil
       guard let error else { return }
       failures.append(ReactionFailure(change: change, error: error))
-      history.lastIndex { Key($0) == key && $0.isOn == isOn }.map { _ = history.remove(at: $0) }
+      let index = history.lastIndex { Key($0) == key && $0.isOn == isOn }
+      if let index { history.remove(at: index) }
       forgetOverriddenChanges()
     }
   }
@@ -167,7 +170,7 @@ public struct ReactionStates: Sendable {
   /// made one.
   private mutating func forgetOverriddenChanges() {
     let last = Dictionary(history.map { (Key($0), $0.isOn) }) { $1 }
-    history.removeAll { last[Key($0)] != state(of: $0.reaction, to: $0.word).isOn }
+    history = history.filter { last[Key($0)] == state(of: $0.reaction, to: $0.word).isOn }
   }
 
   private mutating func sendRequest(for change: ReactionChange) {

@@ -70,6 +70,8 @@ struct WordsCommands {
       Command(.favourite) { $0.outputs.highlight.inputs.favouritePressed() }, find,
       Command(.reblog) { $0.outputs.highlight.inputs.reblogPressed() },
       Command(.copy) { $0.outputs.highlight.inputs.copyPressed() },
+      Command(.nextWord, isHinted: false) { $0.inputs.nextWordPressed() },
+      Command(.previousWord, isHinted: false) { $0.inputs.previousWordPressed() },
     ]
   }
 
