@@ -180,7 +180,7 @@ public final class WordsViewController: ViewController {
     guard let message else { return }
     let isSearching = viewModel.outputs.search.outputs.isActive.value
     let helpful = [message.advice, message.kind == .failure ? .service : nil, isSearching ? .cancel : nil]
-    let commands = commands.filter { helpful.contains($0.id) }
+    let commands = commands.filter { helpful.contains($0.id) && $0.key.unavailableReason == nil }
     let (mark, style) = message.kind.appearance
     view.textLabel.text = [mark, message.headline].compactMap(\.self).joined(separator: " ")
     view.textLabel.style = TextStyle(foreground: style.foreground, attributes: .bold)

@@ -10,21 +10,31 @@ public struct KeyCommand {
   public let title: String?
   /// The hint in the status line, as a key and a description: “r reload”. A command without a hint is not shown there.
   public let hint: String?
+  /// A sentence that says why the command cannot be performed now; `nil` if it can. A key of the command then shows the
+  /// sentence in the last row, and does not perform the command.
+  public let unavailableReason: String?
   /// The closure that performs the command.
   public let action: @MainActor () -> Void
   /// Whether the command is performed several times if the user types a number before the key.
   var isRepeatable = false
 
   /// Creates a command for a list of keys.
-  public init(_ keys: Key..., title: String? = nil, hint: String? = nil, action: @escaping @MainActor () -> Void) {
-    self.init(keys: keys, title: title, hint: hint, action: action)
+  public init(
+    _ keys: Key..., title: String? = nil, hint: String? = nil, unavailableReason: String? = nil,
+    action: @escaping @MainActor () -> Void
+  ) {
+    self.init(keys: keys, title: title, hint: hint, unavailableReason: unavailableReason, action: action)
   }
 
-  /// Creates a command for an array of keys.
-  public init(keys: [Key], title: String? = nil, hint: String? = nil, action: @escaping @MainActor () -> Void) {
+  /// Creates a command for an array of keys. A command with a reason why it is unavailable has no hint.
+  public init(
+    keys: [Key], title: String? = nil, hint: String? = nil, unavailableReason: String? = nil,
+    action: @escaping @MainActor () -> Void
+  ) {
     self.keys = keys
     self.title = title
-    self.hint = hint
+    self.hint = unavailableReason == nil ? hint : nil
+    self.unavailableReason = unavailableReason
     self.action = action
   }
 }

@@ -81,9 +81,10 @@ open class ViewController: LifetimeProviding {
   /// Handles a key.
   ///
   /// The first responder receives the key first. If it does not handle the key, Return presses the primary button, and
-  /// Escape presses the cancel button. Otherwise, the first command for the key is performed. If there is none, Tab and
-  /// shift-Tab move the focus, and the key “?” shows the help. A command that moves is performed several times after a
-  /// number, which does not start with 0: “5j”.
+  /// Escape presses the cancel button. Otherwise, the first command for the key is performed, or its
+  /// ``KeyCommand/unavailableReason`` is shown in the last row until the next key or click. If there is no command, Tab
+  /// and shift-Tab move the focus, and the key “?” shows the help. A command that moves is performed several times after
+  /// a number, which does not start with 0: “5j”.
   open func press(_ key: Key) {
     if view.firstResponder?.press(key) == true { return }
     switch key {
@@ -93,6 +94,10 @@ open class ViewController: LifetimeProviding {
     let count = count
     self.count = nil
     if let command = allKeyCommands.first(where: { $0.keys.contains(key) }) {
+      if let reason = command.unavailableReason {
+        view.nearestWindow?.message = reason
+        return
+      }
       for _ in 0..<(command.isRepeatable ? count ?? 1 : 1) { command.action() }
       return
     }

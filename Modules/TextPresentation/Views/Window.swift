@@ -18,6 +18,16 @@ public final class Window {
   /// The controllers that the window shows.
   public let navigationController: NavigationController
 
+  /// The message in the last rows, over all views, until the next key or click; `nil` for none.
+  var message: String? {
+    didSet {
+      guard message != oldValue else { return }
+      messageLabel.text = message ?? ""
+      setNeedsDisplay()
+    }
+  }
+  private let messageLabel = Label(style: .notice, isWrapped: true)
+
   private var isDisplayScheduled = false
   private var isOpen = false
   private var whenClosed: CheckedContinuation<Void, Never>?
@@ -37,6 +47,7 @@ public final class Window {
     self.terminal = terminal
     self.title = title
     self.picturePresenter = picturePresenter
+    messageLabel.backgroundColor = .role(.bar)
     navigationController =
       rootViewController as? NavigationController ?? NavigationController(rootViewController: rootViewController)
   }
@@ -96,6 +107,12 @@ public final class Window {
     isDisplayScheduled = false
     var canvas = Canvas(size: terminal.size)
     canvas.draw(layers: layers, below: bar)
+    if message != nil {
+      let rows = min(messageLabel.rows(columns: terminal.size.columns), terminal.size.rows)
+      messageLabel.frame = TerminalRect(
+        column: 0, row: terminal.size.rows - rows, columns: terminal.size.columns, rows: rows)
+      canvas.draw(messageLabel)
+    }
     canvas.title = title.map { name in [canvas.title, name].compactMap(\.self).joined(separator: " – ") }
     terminal.draw(canvas.drawn)
   }
@@ -121,8 +138,11 @@ public final class Window {
   func handle(_ event: TerminalEvent) {
     let viewController = navigationController.visibleViewController
     switch event {
-    case .key(let key): viewController.press(key)
+    case .key(let key):
+      message = nil
+      viewController.press(key)
     case .mouse(let event):
+      message = nil
       let bar = navigationController.presentedViewControllers.isEmpty ? navigationController.navigationBar : nil
       let view = [bar].compactMap(\.self).first { $0.frame.contains(event.position) } ?? viewController.view
       guard view.frame.contains(event.position) else { return }

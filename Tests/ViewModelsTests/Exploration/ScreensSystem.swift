@@ -204,7 +204,7 @@ struct Screen: Sendable {
   init(_ words: WordsViewModel) {
     (isLoading, notice, self.words) = (words.list.outputs.isLoading, words.notices.outputs.notice, words)
     title = { words.title.value }
-    commands = { words.commands.value.map { command in (command.id, command.title, { command.perform(words) }) } }
+    commands = Self.commands(words.commands, of: words)
     let (settled, places) = (Atomic(""), Atomic([String: Int]()))
     description = {
       let (content, search, highlight) = (words.list.outputs.content.value, words.search.outputs, words.highlight)
@@ -226,8 +226,18 @@ struct Screen: Sendable {
     (isLoading, self.detail) = (detail.content.map(\.isLoading), (detail, word))
     notice = detail.content.map(\.notice)
     title = { word.word }
-    commands = { detail.commands.value.map { command in (command.id, command.title, { command.perform(detail) }) } }
+    commands = Self.commands(detail.commands, of: detail)
     description = { completeText(of: detail.content.value) }
+  }
+
+  /// Returns the commands that the user can perform.
+  private static func commands<ViewModel: Sendable>(
+    _ commands: Property<[ViewModels.Command<ViewModel>]>, of viewModel: ViewModel
+  ) -> @Sendable () -> [Command] {
+    {
+      commands.value.filter { $0.unavailableReason == nil }
+        .map { command in (command.id, command.title, { command.perform(viewModel) }) }
+    }
   }
 
   /// Whether the screen shows a word, even if the word does not match the query.
