@@ -3,7 +3,7 @@ import ProgramTesting
 import Testing
 
 /// Builds the packages in `Examples` whose programs need no window, and performs a session with each program. The pages
-/// `docs/first-screen.md`, `docs/small-application.md`, `docs/taking-one-module.md` and `docs/lifetimes.md` show some of
+/// `docs/first-screen.md`, `docs/articles.md`, `docs/taking-one-module.md` and `docs/lifetimes.md` show some of
 /// them, and `docs/questions.md` one.
 @Suite(
   "The examples", .serialized, .timeLimit(.minutes(10)),
