@@ -12,6 +12,8 @@ struct DarwinTests: Sendable {
   /// The stand-ins, each after those that it imports.
   private static let standIns = ["ObjectiveC", "MacTypes", "DarwinFoundation", "DarwinTypes", "Darwin"]
 
+  private static let counter = "Examples/Counter/Sources/counter/CounterViewModel.swift"
+
   private let directory = TemporaryDirectory()
 
   @Test(
@@ -54,7 +56,9 @@ struct DarwinTests: Sendable {
     ] as [(String, [String], String)])
   func standIns(framework: String, imports: [String], code: String) async throws {
     func compile(_ path: String, as module: String, _ options: [String]) async throws {
-      let sources = try paths(below: path, suffix: ".swift").map { packageRoot.appending(path: $0).path }
+      var sources = try paths(below: path, suffix: ".swift").map { packageRoot.appending(path: $0).path }
+      // The counters have the view model of the example.
+      if path.hasPrefix("Examples") { sources.append(packageRoot.appending(path: Self.counter).path) }
       try await ProgramTesting.compile(
         ["-parse-as-library", "-wmo", "-I", directory.url.path, "-module-name", module] + options + sources)
     }

@@ -101,7 +101,7 @@ struct GuideTests {
       namesInSources.formUnion(try words(below: directory))
     }
     // These pages name things of other libraries and of systems.
-    let foreign = ["docs/articles.md", "docs/from-other-libraries.md", "docs/using-words.md"]
+    let foreign = ["Examples/Articles/README.md", "docs/from-other-libraries.md", "docs/words/using-words.md"]
     for page in pages where !foreign.contains(page.path) {
       let known = page.blocks.reduce(namesInSources) { $0.union(identifiers(in: $1.code)) }
       for span in page.codeSpans {

@@ -114,7 +114,7 @@ struct Page: Sendable {
   /// The pages are read and parsed once, because every test of the guide needs them.
   private static let pages = Result {
     let others = [
-      "README.md", "CONTRIBUTING.md", "SECURITY.md", "Examples/WordService/README.md",
+      "README.md", "CONTRIBUTING.md", "SECURITY.md", "Examples/Articles/README.md", "Examples/WordService/README.md",
       "Examples/WordService/object-store/README.md",
     ]
     return try (others + paths(below: "docs", suffix: ".md")).map { try Page($0) }

@@ -8,7 +8,6 @@ import Testing
 /// Comments above a block, which readers do not see, say where its lines belong:
 ///
 ///     <!-- imports: PATH | import Models -->  adds imports to a file, which may be a new one
-///     <!-- write: PATH -->                    writes the lines to a file, in place of its text
 ///     <!-- append: PATH -->                   adds the lines to the end of the file
 ///     <!-- insert: PATH | TEXT -->            inserts the lines before the last occurrence of a text
 ///     <!-- replace: PATH | FROM | TO -->      replaces the text from the first FROM up to the last TO
@@ -34,7 +33,11 @@ struct TutorialTests {
       try FileManager.default.copyItem(at: packageRoot.appending(path: directory), to: url)
     }
     try FileManager.default.removeItem(at: copy.url.appending(path: Self.finishedFiles))
-    try copy.write(text(ofFile: ".swift-format"), to: ".swift-format")
+    // The test of the view model uses these services.
+    let services = try paths(below: "Tests/ViewModelsTests", suffix: ".swift").filter {
+      $0.contains("Scripted") || $0.hasSuffix("PendingRequests.swift")
+    }
+    for file in services + [".swift-format"] { try copy.write(text(ofFile: file), to: file) }
   }
 
   @Test(
@@ -70,7 +73,7 @@ struct TutorialTests {
     var changed: Set<String> = []
     for block in page.blocks where block.language == "swift" {
       let edits = block.comments.compactMap {
-        $0.wholeMatch(of: /(imports|write|append|insert|replace): (\S+)(?: \| (.*))?/)
+        $0.wholeMatch(of: /(imports|append|insert|replace): (\S+)(?: \| (.*))?/)
       }
       let count = edits.count { $0.1 != "imports" }
       var parts =
@@ -124,7 +127,6 @@ struct TutorialTests {
   ) throws -> String {
     switch kind {
     case "imports": return arguments.joined(separator: "\n") + "\n" + text
-    case "write": return part
     case "append": return text + "\n" + part
     case "insert":
       let start = try #require(text.range(of: arguments[0], options: .backwards), place).lowerBound

@@ -30,31 +30,17 @@ public final class MonthStatisticsViewController: ViewController {
     let outputs = viewModel.outputs
 
     page.titleLabel.reactive.text <~ outputs.title
-    page.noticeLabel.reactive.notice() <~ outputs.notice
+    page.reactive.notice <~ outputs.notice
     page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
     activityIndicator.reactive.isAnimating <~ outputs.isLoading
-    countsLabel.reactive.text <~ outputs.counts.map(text)
+    countsLabel.reactive.text <~ outputs.counts.map { $0.joined(separator: "\n") }
     reactive.makeBindingTarget { controller, _ in
       controller.navigationController?.popViewController()
     } <~ outputs.dismiss
   }
 
-  /// The commands for scrolling, going back, reloading and quitting.
+  /// The commands of the view model, and those for scrolling.
   public override var keyCommands: [KeyCommand] {
-    let inputs = viewModel.inputs
-    return scrollView.keyCommands + [
-      KeyCommand(.escape, .left, title: "go back", hint: "esc back") { inputs.backPressed() },
-      KeyCommand(.character("r"), title: "reload", hint: "r reload") { inputs.reloadPressed() },
-      quitKeyCommand,
-    ]
+    scrollView.keyCommands + viewModel.outputs.commands.value.map { KeyCommand($0, of: viewModel) }
   }
-}
-
-/// Returns a line for each count, with the numbers aligned at the right.
-private func text(of counts: [WordCount]) -> String {
-  let columns = counts.map { "\($0.count)".count }.max() ?? 0
-  return counts.map { count in
-    let number = "\(count.count)"
-    return String(repeating: " ", count: columns - number.count) + "\(number)  \(count.name)"
-  }.joined(separator: "\n")
 }
