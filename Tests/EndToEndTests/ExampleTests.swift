@@ -3,7 +3,8 @@ import ProgramTesting
 import Testing
 
 /// Builds the packages in `Examples` whose programs need no window, and performs a session with each program. The pages
-/// `docs/first-screen.md`, `docs/taking-one-module.md` and `docs/lifetimes.md` show some of them.
+/// `docs/first-screen.md`, `docs/articles.md`, `docs/taking-one-module.md` and `docs/lifetimes.md` show some of
+/// them, and `docs/questions.md` one.
 @Suite(
   "The examples", .serialized, .timeLimit(.minutes(10)),
   .enabled(if: runsAllTests, "this test builds packages: set ALL_TESTS=1 to run it"))
@@ -23,7 +24,7 @@ struct ExampleTests {
 
   @Test(
     "The program of each example does what its page says",
-    arguments: ["articles", "autocomplete", "bursts", "commits", "counter", "notes", "processes"])
+    arguments: ["articles", "autocomplete", "bursts", "commits", "counter", "notes", "playground", "processes"])
   func programs(name: String) async throws {
     try await run("build", name)
     try await SessionTests().perform(name, programs: "\(Self.scratch)/debug")
