@@ -1,22 +1,17 @@
-public import Reactive
-public import TextPresentation
+import Reactive
+import TextPresentation
 
 @testable import WordScreens
 
 /// A controller that shows the statistics of a month.
-public final class MonthStatisticsViewController: ViewController {
+final class MonthStatisticsViewController: ViewController {
   private let activityIndicator: ActivityIndicatorView
   private let countsLabel = Label(isWrapped: true)
   private let page: PageView
   private let scrollView: ScrollView
   private let viewModel: any MonthStatisticsViewModelType
 
-  /// Creates a controller.
-  ///
-  /// - Parameters:
-  ///   - viewModel: The view model. It receives the user's input and provides the content.
-  ///   - scheduler: The scheduler that animates the activity indicator.
-  public init(viewModel: any MonthStatisticsViewModelType, scheduler: any DateScheduler = QueueScheduler.main) {
+  init(viewModel: any MonthStatisticsViewModelType, scheduler: any DateScheduler) {
     self.viewModel = viewModel
     activityIndicator = ActivityIndicatorView(scheduler: scheduler)
     scrollView = ScrollView(contentView: countsLabel)
@@ -24,8 +19,7 @@ public final class MonthStatisticsViewController: ViewController {
     super.init(view: page)
   }
 
-  /// Binds the views to the view model.
-  public override func viewDidLoad() {
+  override func viewDidLoad() {
     super.viewDidLoad()
     let outputs = viewModel.outputs
 
@@ -39,8 +33,7 @@ public final class MonthStatisticsViewController: ViewController {
     } <~ outputs.dismiss
   }
 
-  /// The commands of the view model, and those for scrolling.
-  public override var keyCommands: [KeyCommand] {
+  override var keyCommands: [KeyCommand] {
     scrollView.keyCommands + viewModel.outputs.commands.value.map { KeyCommand($0, of: viewModel) }
   }
 }
