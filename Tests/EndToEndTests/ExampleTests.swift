@@ -2,9 +2,9 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// Builds the packages in `Examples` whose programs need no window, and performs a session with each program. The pages
-/// `docs/first-screen.md`, `docs/articles.md`, `docs/taking-one-module.md` and `docs/lifetimes.md` show some of
-/// them, and `docs/questions.md` one.
+/// Builds the packages in `Examples` whose programs need no window, and performs a session with each program.
+/// `README.md` and the pages `docs/first-screen.md`, `docs/articles.md`, `docs/taking-one-module.md`,
+/// `docs/lifetimes.md` and `docs/questions.md` show some of them.
 @Suite(
   "The examples", .serialized, .timeLimit(.minutes(10)),
   .enabled(if: runsAllTests, "this test builds packages: set ALL_TESTS=1 to run it"))

@@ -111,6 +111,17 @@ struct GuideTests {
     }
   }
 
+  @Test("Each chapter ends with three things that its reader can do now")
+  func endings() throws {
+    let contents = try #require(pages.first { $0.path == "docs/README.md" })
+    // The rows of chapters end with minutes.
+    let chapters = contents.prose.matches(of: /\| \[[^\]]+\]\(([^)]+)\) \|.*\| [\d, ]+ \|/).map { "docs/\($0.1)" }
+    try #require(chapters.count > 10)
+    for page in pages where chapters.contains(page.path) {
+      #expect(page.prose.contains(/\nYou can now:\n\n(- .+\n(  .+\n)*){3}$/), "\(page.path)")
+    }
+  }
+
   // MARK: Links
 
   @Test("Every link within the repository leads to an existing file, and to an existing heading in it")

@@ -19,7 +19,7 @@ extension ReactiveExtensions where Base: NSObject & Sendable {
 }
 
 extension ReactiveExtensions where Base: UIViewController {
-  var title: BindingTarget<String?> { makeBindingTarget { $0.title = $1 } }
+  var title: BindingTarget<String> { makeBindingTarget { $0.title = $1 } }
 }
 
 extension ReactiveExtensions where Base: UIBarButtonItem {
@@ -31,8 +31,12 @@ extension ReactiveExtensions where Base: UIView {
   var isHidden: BindingTarget<Bool> { makeBindingTarget { $0.isHidden = $1 } }
 }
 
+extension ReactiveExtensions where Base: UITextView {
+  var text: BindingTarget<String> { makeBindingTarget { $0.text = $1 } }
+}
+
 extension ReactiveExtensions where Base: UILabel {
-  var text: BindingTarget<String?> { makeBindingTarget { $0.text = $1 } }
+  var text: BindingTarget<String> { makeBindingTarget { $0.text = $1 } }
 }
 
 extension ReactiveExtensions where Base: UIImageView {
