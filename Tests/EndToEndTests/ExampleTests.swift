@@ -24,12 +24,14 @@ struct ExampleTests {
 
   @Test(
     "The program of each example does what its page says",
-    arguments: ["articles", "autocomplete", "bursts", "commits", "counter", "notes", "playground", "processes"])
+    arguments: [
+      "articles", "autocomplete", "bursts", "commits", "counter", "live", "notes", "playground", "processes",
+    ])
   func programs(name: String) async throws {
     try await run("build", name)
     try await SessionTests().perform(name, programs: "\(Self.scratch)/debug")
   }
 
-  @Test("The tests of an example pass", arguments: ["articles", "counter", "notes"])
+  @Test("The tests of an example pass", arguments: ["articles", "counter", "live", "notes"])
   func tests(name: String) async throws { try await run("test", name) }
 }
