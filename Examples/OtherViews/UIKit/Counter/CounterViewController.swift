@@ -22,7 +22,9 @@ final class CounterViewController: UIViewController {
     minusButton.setTitle("−", for: .normal)
     plusButton.setTitle("+", for: .normal)
     let stackView = UIStackView(arrangedSubviews: [minusButton, numberLabel, plusButton])
+    stackView.backgroundColor = .systemBackground
     stackView.distribution = .fillEqually
+    numberLabel.textAlignment = .center
     view = stackView
   }
 

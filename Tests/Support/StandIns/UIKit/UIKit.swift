@@ -17,12 +17,19 @@ open class UIResponder: NSObject {}
 
 open class UIView: UIResponder {
   open var alpha: CGFloat = 1
+  open var backgroundColor: UIColor?
   open var isHidden = false
   open var window: UIView? { nil }
 }
 
 open class UILabel: UIView {
   open var text: String?
+  open var textAlignment = NSTextAlignment.natural
+}
+
+public enum NSTextAlignment: Int, Sendable {
+  case center = 1
+  case natural = 4
 }
 
 open class UIImageView: UIView {
@@ -56,6 +63,10 @@ open class UIFont: NSObject {
   }
 
   open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { fatalError() }
+}
+
+open class UIColor: NSObject, @unchecked Sendable {
+  open class var systemBackground: UIColor { UIColor() }
 }
 
 open class UIImage: NSObject, @unchecked Sendable {
