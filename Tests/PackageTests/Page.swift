@@ -145,7 +145,8 @@ struct Page: Sendable {
   func target(of link: String) -> URL { link.isEmpty ? url : Self.target(of: link, on: path) }
 
   private static func target(of link: String, on page: String) -> URL {
-    packageRoot.appending(path: page).deletingLastPathComponent().appending(path: link).standardized
+    packageRoot.appending(path: page).deletingLastPathComponent()
+      .appending(path: link.removingPercentEncoding ?? link).standardized
   }
 }
 
