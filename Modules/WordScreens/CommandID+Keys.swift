@@ -13,7 +13,7 @@ extension CommandID {
     case .favourites: [.character("F")]
     case .find: [.character("/")]
     case .go, .keepSearch, .save: [.enter]
-    case .goToDate: [.character("g")]
+    case .goToDate: [.character("d")]
     case .month: [.character("M")]
     case .nextMonth: [.character("]")]
     case .nextWord: [.character("n"), .character("J")]
@@ -28,6 +28,18 @@ extension CommandID {
     case .test: []
     case .today: [.character("t")]
     case .undo: [.character("u")]
+    }
+  }
+
+  /// The title of the section of the palette that contains the command.
+  var section: String {
+    switch self {
+    case .about, .copy, .favourite, .nextWord, .open, .previousWord, .reblog, .undo: "Word"
+    case .cancel, .find, .keepSearch, .reload, .retry: "List"
+    case .back, .favourites, .go, .goToDate, .month, .nextMonth, .previousMonth, .random, .searchYear,
+      .today:
+      "Go to"
+    case .save, .service, .test: "Service"
     }
   }
 

@@ -101,8 +101,10 @@ struct ScreensSystem: ExploredSystem {
       : root.commands.value.filter { $0.unavailableReason == nil }.map { command in
         (command.id, command.title, { [root] in command.perform(root) })
       }
-    let commands = (screen.commands() + sections).filter { part.commands.contains($0.id) && !leavesMonths($0.id) }
-      .filter { !leavesMonthsByStep($0.id) }
+    let ids = Set(screen.commandIDs())
+    let commands = (screen.commands() + sections.filter { !ids.contains($0.id) }).filter {
+      part.commands.contains($0.id) && !leavesMonths($0.id) && !leavesMonthsByStep($0.id)
+    }
     return commands.map { command in
       let reasons = Self.reasons[command.id] ?? (command.id == .cancel ? nextMonths : [])
       return requests.action("perform(.\(command.id)) // \(command.title)", sends: reasons) {
@@ -196,7 +198,7 @@ struct ScreensSystem: ExploredSystem {
     let needsNoRequests = stack.value.count == 1 && !stack.value[0].isLoading.value && awaited.value == nil
     if needsNoRequests, !requests.words.requests.waiting.isEmpty { return "no request is running that no screen needs" }
     invariants.check()
-    return requests.violation.value ?? invariants.violation ?? fault.value ?? headerFault
+    return requests.violation.value ?? invariants.violation ?? fault.value ?? headerFault ?? missingCommands
       ?? stack.value.lazy.compactMap(fault).first
   }
 }
@@ -206,7 +208,10 @@ struct Screen: Sendable {
   typealias Command = (id: CommandID, title: String, perform: @Sendable () -> Void)
 
   let title: @Sendable () -> String
+  /// The commands that the user can perform.
   let commands: @Sendable () -> [Command]
+  /// The names of all commands. They replace those of the root.
+  let commandIDs: @Sendable () -> [CommandID]
   let isLoading: Property<Bool>
   let notice: Property<Notice?>
   let description: @Sendable () -> String
@@ -219,6 +224,7 @@ struct Screen: Sendable {
     (isLoading, notice, self.words) = (words.list.outputs.isLoading, words.notices.outputs.notice, words)
     title = { words.title.value }
     commands = Self.commands(words.commands, of: words)
+    commandIDs = { words.commands.value.map(\.id) }
     let (settled, places) = (Atomic(""), Atomic([String: Int]()))
     description = {
       let (content, search, highlight) = (words.list.outputs.content.value, words.search.outputs, words.highlight)
@@ -241,6 +247,7 @@ struct Screen: Sendable {
     notice = detail.content.map(\.notice)
     title = { word.word }
     commands = Self.commands(detail.commands, of: detail)
+    commandIDs = { detail.commands.value.map(\.id) }
     description = { completeText(of: detail.content.value) }
   }
 
