@@ -74,8 +74,8 @@ struct RandomWordTests {
       randomPressed()
       sectionSelected(month)
       lists: [WordsViewModel]
-      highlight: word 1 of 2015-02
       detail: word 1 of 2015-02
+      highlight: word 1 of 2015-02
       """)
   }
 

@@ -69,8 +69,6 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
     let loaded = self.viewDidLoadProperty.signal.flatMap(.latest) { shown.producer }
     let problems = store.configuration.sample(on: self.viewDidLoadProperty.signal)
       .filter { $0.fileError != nil }.map { _ in }
-
-    let shownMonth = list.flatMap(.latest) { $0.outputs.months?.outputs.month ?? Property(value: month) }
     let undoable = reactions.map(\.undoableChange).skipRepeats()
     let isReading = shown.flatMap(.latest) { shown in
       Property(
@@ -79,7 +77,8 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
           detail.outputs.dismiss.map { false }.producer.prefix(value: true)
         })
     }
-    let randomWords = shownMonth.combineLatest(with: store.words).sample(on: self.randomPressedProperty.signal)
+    let randomWords = list.flatMap(.latest) { $0.outputs.months?.outputs.month ?? Property(value: month) }
+      .combineLatest(with: store.words).sample(on: self.randomPressedProperty.signal)
       .flatMap(.throttle) { month, words in words.findRandomWord(of: month.year) }
 
     self.commands = shown.map(\.section).skipRepeats().combineLatest(with: undoable.map { $0 != nil }.skipRepeats())
