@@ -9,6 +9,7 @@ final class CommandPaletteController: ViewController {
   private var shown: [PaletteEntry]
   private let field = TextField()
   private let table = TableView()
+  private let overlay: OverlayView
   private let noMatchLabel = Label(style: .muted, isWrapped: true)
 
   private static let columns = 72
@@ -20,10 +21,9 @@ final class CommandPaletteController: ViewController {
     self.commands = commands
     entries = PaletteEntry.all(in: commands())
     shown = entries
-    let overlay = OverlayView(
+    overlay = OverlayView(
       tableView: table, size: TerminalSize(columns: Self.columns, rows: entries.count), title: "Commands",
       headerView: field)
-    overlay.hint = "↑↓ move  ⏎ run  esc close"
     super.init(view: overlay)
   }
 
@@ -38,6 +38,8 @@ final class CommandPaletteController: ViewController {
     table.emptyStateView = noMatchLabel
     table.isRowChosenByFirstClick = true
     (table.dataSource, table.delegate) = (self, self)
+    reactive.makeBindingTarget { $0.overlay.hint = $1 + ($1.isEmpty ? "" : "  ") + "↑↓ move  ⏎ run  esc close" }
+      <~ table.positionText
     reactive.makeBindingTarget { $0.filter($1) } <~ field.reactive.text
     field.becomeFirstResponder()
   }
