@@ -13,6 +13,7 @@ import ProgramTesting
 ///     <!-- sketch: the naive way -->                the same, for code that is not in the repository
 ///     <!-- compiled: Package.swift -->              arguments of a package description
 ///     <!-- compiled by Tests/….swift -->            code that another test compiles
+///     <!-- insert: Modules/….swift | … -->          code that ``TutorialTests`` adds to a file and compiles
 ///     <!-- diagram of a Signal -->                  an example with a diagram, which ``MarbleExample`` describes
 ///
 /// A block of `sh` or `console` contains commands. They are run, with these exceptions:
@@ -57,7 +58,8 @@ struct Page: Sendable {
         return match.1 == "file" ? .file(String(match.2)) : .excerpt(String(match.2))
       }
       if marker.contains(/^compiled( and run)?$|^sketch: .+/) { return .compiled }
-      return marker.contains(/^compiled(: Package\.swift$| by )|^diagram of/) ? .compiledElsewhere : nil
+      let elsewhere = /^compiled(: Package\.swift$| by )|^(insert|replace): |^diagram of/
+      return marker.contains(elsewhere) ? .compiledElsewhere : nil
     }
 
     var running: Running? {
