@@ -55,6 +55,7 @@ extension CommandID {
     case .open: "Press \(keyNames) to read it now."
     case .reload: "Press \(keyNames) to reload."
     case .retry: "Press \(keyNames) to try again."
+    case .searchYear: "Press \(keyNames) to search the year."
     case .today: "Press \(keyNames)."
     default: nil
     }

@@ -58,7 +58,7 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
     let reactions = store.words.flatMap(.latest) { $0.reactionStates }
     let selections = self.sectionSelectedProperty.signal
     let shown = list.combineLatest(with: store.words).flatMap(.latest) { list, words in
-      shownSection(selections, above: list) { WordsViewModel($0, store: words, clock: clock) }
+      shownSection(selections, above: list) { WordsViewModel($0, searching: $1, store: words, clock: clock) }
     }
     let loaded = self.viewDidLoadProperty.signal.flatMap(.latest) { shown.producer }
     let problems = store.configuration.sample(on: self.viewDidLoadProperty.signal)
@@ -91,6 +91,7 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
         shown.list.outputs.showGoToDate.flatMap(.latest) { $0.outputs.showDay }.map { _ in })
     }
     .observeValues { [weak self] in self?.sectionSelected(.month) }
+    loaded.flatMap(.latest) { $0.list.outputs.searchYear }.observeValues { [weak self] in self?.sectionSelected(.year) }
     // The list of the month shows the word.
     loaded.flatMap(.latest) { shown in (shown.above?.outputs.showToday ?? .empty).map { shown.list } }
       .observeValues { $0.inputs.todayPressed() }
@@ -141,16 +142,20 @@ private struct ShownSection: Sendable {
 }
 
 /// Returns the section that the user has selected last, or the month. If it is selected again, its list stays the same.
+/// The year is searched for the text for which the month was searched.
 private func shownSection(
   _ selections: Signal<Section, Never>, above list: WordsViewModel,
-  makeList: @escaping @Sendable (WordListScope) -> WordsViewModel
+  makeList: @escaping @Sendable (WordListScope, _ searchText: String) -> WordsViewModel
 ) -> Property<ShownSection> {
   let first = ShownSection(section: .month, list: list)
   guard let month = list.outputs.months?.outputs.month else { return Property(value: first) }
-  let sections = selections.withLatest(from: month).scan(first) { shown, selected in
-    let (section, month) = selected
+  let place = month.combineLatest(with: list.outputs.search.outputs.text)
+  let sections = selections.withLatest(from: place).scan(first) { shown, selected in
+    let (section, (month, text)) = selected
     if section == shown.section { return shown }
-    return ShownSection(section: section, list: list, above: section.scope(above: month).map(makeList))
+    let isSearching = section == .year && shown.section == .month
+    let above = section.scope(above: month).map { makeList($0, isSearching ? text : "") }
+    return ShownSection(section: section, list: list, above: above)
   }
   return Property(initial: first, then: sections)
 }

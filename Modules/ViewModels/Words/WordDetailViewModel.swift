@@ -106,10 +106,11 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
   /// - Parameters:
   ///   - word: The word as the list shows it. If a later response contains a word with the same `id`, the outputs
   ///     change to that word.
+  ///   - query: The search whose matches the screen shows; by default, none.
   ///   - store: The store with the word's month and the reactions to the word.
-  public init(word: Word, store: WordStore) {
+  public init(word: Word, query: Property<SearchQuery> = Property(value: SearchQuery("")), store: WordStore) {
     let month = store.month(word.date.month, startsImmediately: false)
-    let shown = store.content(of: word)
+    let shown = store.content(of: word, query: query)
     let current = shown.map(\.word)
     let picture = store.picture(of: shown, after: self.viewDidLoadProperty.signal)
     let failure = store.reactionStates.map { $0.lastFailure(of: word) }.skipRepeats()

@@ -16,7 +16,7 @@ extension ScreensSystem {
       message.value?.text != "Loading was cancelled." || isCancelled.value
     }
     invariants.add("no message while loading, but that no words match") {
-      !isLoading.value || message.value?.text.hasPrefix("No words match") != false
+      !isLoading.value || message.value?.text.contains(" match “") != false
     }
     invariants.add("no progress without loading") { isLoading.value || progress.value == nil }
     invariants.add("no message beside words") { message.value == nil || listed.value.isEmpty }
