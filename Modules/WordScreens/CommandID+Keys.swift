@@ -20,12 +20,14 @@ extension CommandID {
     case .open: [.enter, .right, .character("l")]
     case .previousMonth: [.character("[")]
     case .previousWord: [.character("p"), .character("K")]
+    case .random: [.character("R")]
     case .reblog: [.character("b")]
     case .reload, .retry: [.character("r")]
     case .searchYear: [.character("S")]
     case .service: [.character("s")]
     case .test: []
     case .today: [.character("t")]
+    case .undo: [.character("u")]
     }
   }
 
