@@ -34,9 +34,9 @@ extension CommandID {
   /// The title of the section of the palette that contains the command.
   var section: String {
     switch self {
-    case .about, .copy, .favourite, .nextWord, .open, .previousWord, .reblog: "Word"
+    case .about, .copy, .favourite, .nextWord, .open, .previousWord, .reblog, .undo: "Word"
     case .cancel, .find, .keepSearch, .reload, .retry: "List"
-    case .back, .favourites, .go, .goToDate, .month, .nextMonth, .previousMonth, .searchYear, .today: "Go to"
+    case .back, .favourites, .go, .goToDate, .month, .nextMonth, .previousMonth, .random, .searchYear, .today: "Go to"
     case .save, .service, .test: "Service"
     }
   }
