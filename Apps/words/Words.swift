@@ -78,7 +78,9 @@ struct Words {
     let printer = WordPrinter(
       store: WordStore(services: arguments.services(at: configuration.address, .use)), format: arguments.format,
       columns: ProcessTerminal().size.columns, isPlain: arguments.isPlain, pictures: arguments.pictures ?? .auto)
-    write(await printer.printout(of: command))
+    var printout = await printer.printout(of: command)
+    if printout.hasFailed, let suggestion = arguments.suggestion { printout.messages.append(suggestion) }
+    write(printout)
     if arguments.isOnceADay { lastPrinted.write(arguments.today) }
   }
 

@@ -18,6 +18,15 @@ public enum WordListScope: Sendable, Hashable {
     }
   }
 
+  /// The section of the list.
+  var section: Section {
+    switch self {
+    case .month: .month
+    case .favourites: .favourites
+    case .year: .year
+    }
+  }
+
   /// The month whose words the list shows; `nil` if it shows words from several months.
   var month: Month? {
     if case .month(let month) = self { month } else { nil }

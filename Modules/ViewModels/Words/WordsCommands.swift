@@ -10,14 +10,14 @@ struct WordsCommands {
   let notice: Notice?
   /// The state of the search.
   let search: SearchState
-  /// Whether the screen is the first one, with the navigation through months.
-  let isFirstScreen: Bool
+  /// The section of the list. That of the month is the first screen, with the navigation through months.
+  let section: Section
 
   private typealias Command = ViewModels.Command<any WordsViewModelType>
 
   /// All commands, from the most to the least important one. The one that helps in the state of the list is the first.
   var all: [ViewModels.Command<any WordsViewModelType>] {
-    let commands = choosing + cancelling + searchingYear + moving + reacting + always + showing
+    let commands = choosing + cancelling + searchingYear + moving + reacting + always + showing + [selecting]
     let advice = content.message?.advice
     return commands.filter { $0.id == advice } + commands.filter { $0.id != advice }
   }
@@ -27,7 +27,7 @@ struct WordsCommands {
   private var choosing: [Command] {
     let isCurrent = !content.query.isEmpty && content.query.text == search.text
     guard let word else {
-      guard search.isTyping else { return [] }
+      guard search.isTyping else { return [impossible(.open)] }
       guard isCurrent, let command = searchingYear.first else { return [keepSearch] }
       return [
         Command(.keepSearch, title: command.title, hint: command.hint) {
@@ -50,6 +50,8 @@ struct WordsCommands {
     Command(.keepSearch, isHinted: word != nil) { $0.outputs.search.inputs.searchConfirmed() }
   }
 
+  private func impossible(_ id: CommandID) -> Command { Command(id, unavailableReason: "No word is highlighted.") }
+
   private var cancelling: [Command] {
     if search.isActive {
       [Command(.cancel, title: "cancel the search", hint: "clear") { $0.outputs.search.inputs.searchCancelled() }]
@@ -57,10 +59,10 @@ struct WordsCommands {
       [Command(.cancel, title: "cancel loading") { $0.outputs.list.inputs.cancelPressed() }]
     } else if notice != nil {
       [Command(.cancel, title: "dismiss the message", hint: "dismiss") { $0.outputs.notices.inputs.dismissPressed() }]
-    } else if !isFirstScreen {
+    } else if section != .month {
       [Command(.cancel, title: "go back", hint: "back") { $0.inputs.backPressed() }]
     } else {
-      []
+      [Command(.cancel, unavailableReason: "There is nothing to cancel.")]
     }
   }
 
@@ -71,8 +73,9 @@ struct WordsCommands {
   }
 
   private var moving: [Command] {
-    guard isFirstScreen else { return [Command(.back) { $0.inputs.backPressed() }] }
+    guard section == .month else { return [Command(.back) { $0.inputs.backPressed() }] + .movingWithoutMonth() }
     return [
+      Command(.back, unavailableReason: "This is the first screen."),
       Command(.previousMonth) { $0.outputs.months?.inputs.previousMonthPressed() },
       Command(.nextMonth) { $0.outputs.months?.inputs.nextMonthPressed() },
     ]
@@ -80,12 +83,15 @@ struct WordsCommands {
 
   private var reacting: [Command] {
     let find = Command(.find, isHinted: word != nil || search.isActive) { $0.outputs.search.inputs.searchBegan() }
-    guard word != nil else { return [find] }
+    let reading = [CommandID.nextWord, .previousWord, .about].map {
+      Command($0, unavailableReason: "Open a word first.")
+    }
+    guard word != nil else { return [find] + [.favourite, .reblog, .copy].map(impossible) + reading }
     return [
       Command(.favourite) { $0.outputs.highlight.inputs.favouritePressed() }, find,
       Command(.reblog) { $0.outputs.highlight.inputs.reblogPressed() },
       Command(.copy) { $0.outputs.highlight.inputs.copyPressed() },
-    ]
+    ] + reading
   }
 
   private var always: [Command] {
@@ -98,9 +104,28 @@ struct WordsCommands {
   }
 
   private var showing: [Command] {
-    guard isFirstScreen else { return [] }
+    guard section == .month else { return [] }
     return [
       Command(.goToDate) { $0.inputs.goToDatePressed() }, Command(.service) { $0.inputs.servicePressed() },
+    ]
+  }
+
+  /// The command of the section that is shown. In the list of a year, it begins a search.
+  private var selecting: Command {
+    switch section {
+    case .month: Command(.month, unavailableReason: "The month is shown already.")
+    case .favourites: Command(.favourites, unavailableReason: "The favourites are shown already.")
+    case .year: Command(.searchYear) { $0.outputs.search.inputs.searchBegan() }
+    }
+  }
+}
+
+extension Array {
+  /// Returns the commands that show other months, for a screen that does not show the list of a month.
+  static func movingWithoutMonth<ViewModel>() -> [Element] where Element == Command<ViewModel> {
+    [
+      Command(.previousMonth, unavailableReason: "Only the list of a month has a previous month."),
+      Command(.nextMonth, unavailableReason: "Only the list of a month has a next month."),
     ]
   }
 }
