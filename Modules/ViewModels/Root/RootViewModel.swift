@@ -97,6 +97,14 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
 
     self.viewDidLoadProperty.signal.flatMap(.latest) { store.words.producer }
       .flatMap(.latest) { words in words.externalChanges.map { words } }.observeValues { $0.loadReactions() }
+    undoable.sample(on: self.undoPressedProperty.signal).skipNil().withLatest(from: store.words)
+      .observeValues { change, words in words.undo(change) }
+    selections.withLatest(from: store.words).observeValues { $1.announce(nil) }
+    randomWords.withLatest(from: shown.combineLatest(with: isReading)).observeValues { [weak self] word, place in
+      self?.sectionSelected(.month)
+      place.0.list.inputs.daySelected(word.date)
+      if place.1 { place.0.list.outputs.list.inputs.wordSelected(word) }
+    }
     // The dialog is on top of the screen that is shown, whereas the list of the month shows the day.
     shown.sample(on: self.goToDatePressedProperty.signal).observeValues { $0.list.inputs.goToDatePressed() }
     shown.sample(on: self.servicePressedProperty.signal).observeValues { $0.list.inputs.servicePressed() }
@@ -107,14 +115,6 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
     }
     .observeValues { [weak self] in self?.sectionSelected(.month) }
     loaded.flatMap(.latest) { $0.list.outputs.searchYear }.observeValues { [weak self] in self?.sectionSelected(.year) }
-    undoable.sample(on: self.undoPressedProperty.signal).skipNil().withLatest(from: store.words)
-      .observeValues { change, words in words.undo(change) }
-    selections.withLatest(from: store.words).observeValues { $1.announce(nil) }
-    randomWords.withLatest(from: shown.combineLatest(with: isReading)).observeValues { [weak self] word, place in
-      self?.sectionSelected(.month)
-      place.0.list.inputs.daySelected(word.date)
-      if place.1 { place.0.list.outputs.list.inputs.wordSelected(word) }
-    }
     // The list of the month shows the word.
     loaded.flatMap(.latest) { shown in (shown.above?.outputs.showToday ?? .empty).map { shown.list } }
       .observeValues { $0.inputs.todayPressed() }
