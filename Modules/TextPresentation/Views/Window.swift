@@ -17,6 +17,16 @@ public final class Window {
   /// The controllers that the window shows.
   public let navigationController: NavigationController
 
+  /// The message in the last rows, over all views, until the next key or click; `nil` for none.
+  var message: String? {
+    didSet {
+      guard message != oldValue else { return }
+      messageLabel.text = message ?? ""
+      setNeedsDisplay()
+    }
+  }
+  private let messageLabel = Label(style: .notice, isWrapped: true)
+
   private var isDisplayScheduled = false
   private var isOpen = false
   private var whenClosed: CheckedContinuation<Void, Never>?
@@ -36,6 +46,7 @@ public final class Window {
     self.terminal = terminal
     self.title = title
     self.picturePresenter = picturePresenter
+    messageLabel.backgroundColor = .role(.bar)
     navigationController =
       rootViewController as? NavigationController ?? NavigationController(rootViewController: rootViewController)
   }
@@ -87,6 +98,12 @@ public final class Window {
     isDisplayScheduled = false
     var canvas = Canvas(size: terminal.size)
     canvas.draw(view)
+    if message != nil {
+      let rows = min(messageLabel.rows(columns: terminal.size.columns), terminal.size.rows)
+      messageLabel.frame = TerminalRect(
+        column: 0, row: terminal.size.rows - rows, columns: terminal.size.columns, rows: rows)
+      canvas.draw(messageLabel)
+    }
     canvas.title = title.map { name in [canvas.title, name].compactMap(\.self).joined(separator: " – ") }
     terminal.draw(canvas.drawn)
   }
@@ -116,8 +133,12 @@ public final class Window {
 
   func handle(_ event: TerminalEvent) {
     switch event {
-    case .key(let key): navigationController.press(key)
-    case .mouse(let event): _ = navigationController.view.handle(event)
+    case .key(let key):
+      message = nil
+      navigationController.press(key)
+    case .mouse(let event):
+      message = nil
+      _ = navigationController.view.handle(event)
     case .resized: setNeedsDisplay()
     case .closed: close()
     }
