@@ -202,6 +202,8 @@ public struct TerminalEmulator: Sendable {
       let (row, column) = final == "H" ? (first, numbers.dropFirst().first ?? 1) : (cursorRow + 1, first)
       guard (1...rows).contains(row), (1...columns).contains(column) else { return try fail("outside the screen:") }
       screen.moveTo(column: column - 1, row: row - 1)
+    case ("B", 0):
+      screen.moveTo(column: cursorColumn, row: cursorRow + 1)
     case ("K", 0):
       try prepareToErase()
       screen.blank(cursorColumn..<columns)
