@@ -68,7 +68,7 @@ extension ScreensSystem {
     let count = store.reactions.value.value == nil ? 0 : states.favourites.count
     let isRight =
       header.section == section && header.place == top.title.value
-      && header.isLoading == top.list.outputs.isLoading.value
+      && header.isLoading == (top.list.outputs.isLoading.value && !top.list.outputs.words.value.isEmpty)
       && header.title(of: .favourites) == (count == 0 ? "Favourites" : "Favourites \(count)")
       && root.commands.value.map { $0.hint == nil } == Section.allCases.map { $0 == section }
     return isRight ? nil : "the header and the hints are those of the list: \(header)"
