@@ -34,13 +34,15 @@ public final class Label: View {
 
   /// Whether the text is wrapped; if not, it is one line.
   public let isWrapped: Bool
+  /// Whether each line is centred in the label; if not, it begins at the left edge.
+  public let isCentered: Bool
 
   /// The lines in a number of columns, and the styles of their characters.
   private var laidOut: (columns: Int, lines: [String], styles: [[TextStyle]])?
 
   /// Creates a label without text.
-  public init(style: TextStyle = .plain, isWrapped: Bool = false) {
-    (self.style, self.isWrapped) = (style, isWrapped)
+  public init(style: TextStyle = .plain, isWrapped: Bool = false, isCentered: Bool = false) {
+    (self.style, self.isWrapped, self.isCentered) = (style, isWrapped, isCentered)
   }
 
   /// Returns the number of columns that the text takes as one line, at most `limit`. The running time depends on
@@ -56,7 +58,7 @@ public final class Label: View {
   public override func draw(on canvas: inout Canvas) {
     let columns = canvas.bounds.columns
     guard isWrapped else {
-      if highlights == nil, !attributedText.isStyled { return _ = canvas.write(text, style: style) }
+      if highlights == nil, !isCentered, !attributedText.isStyled { return _ = canvas.write(text, style: style) }
       let line = DisplayText.line(text, columns: max(columns, Self.maximumSearchedColumns))
       return write(line, attributedText.styles(of: [line])[0], row: 0, on: &canvas)
     }
@@ -70,9 +72,10 @@ public final class Label: View {
   private func write(_ line: String, _ styles: [TextStyle], row: Int, on canvas: inout Canvas) {
     let marks = highlights?(line) ?? []
     let window = LineWindow(of: line, showing: isWrapped ? nil : marks.first, columns: canvas.bounds.columns)
-    canvas.write(window.text, at: Position(column: 0, row: row), style: style)
+    let start = isCentered ? (canvas.bounds.columns - DisplayText.width(of: window.text)) / 2 : 0
+    canvas.write(window.text, at: Position(column: start, row: row), style: style)
     guard !marks.isEmpty || !styles.isEmpty else { return }
-    var position = Position(column: window.start.count, row: row)
+    var position = Position(column: start + window.start.count, row: row)
     for (offset, index) in line.indices.enumerated() where window.range.contains(index) {
       let (character, isMarked) = (String(line[index]), marks.contains { $0.contains(index) })
       let own = offset < styles.count && styles[offset] != .plain ? styles[offset] : style

@@ -24,6 +24,9 @@ public final class WordStore: Sendable {
   /// The current day; `nil` if it is not known.
   public let today: Property<Day?>
 
+  /// Whether the words are built in: see ``Services/WordServices/isBuiltIn``.
+  let isBuiltIn: Bool
+
   /// A producer that sends a value whenever another program may have changed the reactions.
   let externalChanges: SignalProducer<Void, Never>
 
@@ -56,7 +59,7 @@ public final class WordStore: Sendable {
     reactionStates = states
     (self.scheduler, self.clock) = (scheduler, clock)
     self.today = today?.map(Optional.some) ?? Property(value: nil)
-    words = services.words
+    (words, isBuiltIn) = (services.words, services.isBuiltIn)
 
     events
       <~ loadReactionsProperty.signal.flatMap(.latest) {

@@ -12,6 +12,8 @@ struct WordsCommands {
   let search: SearchState
   /// Whether the screen is the first one, with the navigation through months.
   let isFirstScreen: Bool
+  /// Whether the words are built in, so that a reblog is of little use.
+  let isBuiltIn: Bool
 
   private typealias Command = ViewModels.Command<any WordsViewModelType>
 
@@ -46,7 +48,8 @@ struct WordsCommands {
       [Command(.cancel, title: "cancel the search", hint: "clear") { $0.outputs.search.inputs.searchCancelled() }]
     } else if content.isLoading {
       [Command(.cancel, title: "cancel loading") { $0.outputs.list.inputs.cancelPressed() }]
-    } else if notice != nil {
+    } else if let notice, notice.kind != .success || notice.advice != nil {
+      // A confirmation goes by itself, so it changes no key.
       [Command(.cancel, title: "dismiss the message", hint: "dismiss") { $0.outputs.notices.inputs.dismissPressed() }]
     } else if !isFirstScreen {
       [Command(.cancel, title: "go back", hint: "back") { $0.inputs.backPressed() }]
@@ -68,7 +71,7 @@ struct WordsCommands {
     guard word != nil else { return [find] }
     return [
       Command(.favourite) { $0.outputs.highlight.inputs.favouritePressed() }, find,
-      Command(.reblog) { $0.outputs.highlight.inputs.reblogPressed() },
+      Command(.reblog, isHinted: !isBuiltIn) { $0.outputs.highlight.inputs.reblogPressed() },
       Command(.copy) { $0.outputs.highlight.inputs.copyPressed() },
     ]
   }
