@@ -13,7 +13,7 @@ extension CommandID {
     case .favourites: [.character("F")]
     case .find: [.character("/")]
     case .go, .keepSearch, .save: [.enter]
-    case .goToDate: [.character("g")]
+    case .goToDate: [.character("d")]
     case .month: [.character("M")]
     case .nextMonth: [.character("]")]
     case .nextWord: [.character("n"), .character("J")]
@@ -26,6 +26,16 @@ extension CommandID {
     case .service: [.character("s")]
     case .test: []
     case .today: [.character("t")]
+    }
+  }
+
+  /// The title of the section of the palette that contains the command.
+  var section: String {
+    switch self {
+    case .about, .copy, .favourite, .nextWord, .open, .previousWord, .reblog: "Word"
+    case .cancel, .find, .keepSearch, .reload, .retry: "List"
+    case .back, .favourites, .go, .goToDate, .month, .nextMonth, .previousMonth, .searchYear, .today: "Go to"
+    case .save, .service, .test: "Service"
     }
   }
 

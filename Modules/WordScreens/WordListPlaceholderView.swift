@@ -57,7 +57,7 @@ final class WordListPlaceholderView: View {
     let (date, word, definition) = (layout.ranges[0], layout.ranges[2], layout.ranges[3])
     for row in canvas.visibleRows.clamped(to: 0..<(days.isEmpty ? canvas.bounds.rows : days.count)) {
       // The lengths differ, as those of words do.
-      var bars = [(word, word.count - row * 7 % 5), (definition, definition.count - row * 11 % 17)]
+      var bars = [(word, word.count - row * 7 % 5), (definition, definition.count * (40 - row * 11 % 17) / 40)]
       if days.isEmpty {
         bars.append((date, date.count))
       } else if !date.isEmpty {

@@ -147,7 +147,7 @@ public final class WordsViewController: ViewController {
   /// The commands of the view model, and those for moving in the table or, while the word beside it has the focus, for
   /// scrolling this word.
   public override var keyCommands: [KeyCommand] {
-    let commands = commands.filter { $0.id != .copy || canCopyToPasteboard }.map(\.key)
+    let commands = commands.map(\.key)
     let (first, others) =
       previewScrollView.isFirstResponder
       ? ([focusCommand] + previewScrollView.keyCommands, commands)
@@ -160,23 +160,28 @@ public final class WordsViewController: ViewController {
   /// The view model decides whether the search field has the focus.
   private var focusCommand: KeyCommand {
     if previewScrollView.isFirstResponder {
-      return KeyCommand(.escape, .tab, .backTab, title: "return to the list", hint: "esc list") { [weak self] in
+      return KeyCommand(.escape, .tab, .backTab, title: "return to the list", section: "Move", hint: "esc list") {
+        [weak self] in
         self?.previewScrollView.resignFirstResponder()
       }
     }
     let canScroll =
       splitView.isSecondaryShown.value && previewScrollView.canBecomeFirstResponder && !searchField.isFirstResponder
-    return KeyCommand(.tab, .backTab, title: canScroll ? "scroll the word beside the list" : nil) { [weak self] in
-      if canScroll { self?.previewScrollView.becomeFirstResponder() }
-    }
+    return KeyCommand(
+      .tab, .backTab, title: "scroll the word beside the list", section: "Move",
+      unavailableReason: canScroll ? nil : "No word that can be scrolled is beside the list."
+    ) { [weak self] in self?.previewScrollView.becomeFirstResponder() }
   }
 
   private func showCommands(_ commands: [Command<any WordsViewModelType>]) {
     // These keys are the first ones, so that their hints are shown on a narrow screen too.
     let message = viewModel.outputs.list.outputs.message.value
     let first: Set<CommandID?> = [.cancel, message?.advice, message?.kind == .failure ? .service : nil]
-    self.commands = (commands.filter { first.contains($0.id) } + commands.filter { !first.contains($0.id) })
-      .map { (id: $0.id, key: KeyCommand($0, of: viewModel)) }
+    func isFirst(_ command: Command<any WordsViewModelType>) -> Bool {
+      first.contains(command.id) && command.unavailableReason == nil
+    }
+    self.commands = (commands.filter(isFirst) + commands.filter { !isFirst($0) })
+      .map { (id: $0.id, key: KeyCommand($0, of: viewModel, canCopy: canCopyToPasteboard)) }
     page.setNeedsDisplay()
     showMessage(message)
   }
@@ -188,7 +193,7 @@ public final class WordsViewController: ViewController {
     guard let message else { return }
     let isSearching = viewModel.outputs.search.outputs.isActive.value
     let helpful = [message.advice, message.kind == .failure ? .service : nil, isSearching ? .cancel : nil]
-    let commands = commands.filter { helpful.contains($0.id) }
+    let commands = commands.filter { helpful.contains($0.id) && $0.key.unavailableReason == nil }
     let (mark, style) = message.kind.appearance
     view.textLabel.text = [mark, message.headline].compactMap(\.self).joined(separator: " ")
     view.textLabel.style = TextStyle(foreground: style.foreground, attributes: .bold)

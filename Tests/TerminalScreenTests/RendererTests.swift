@@ -8,7 +8,7 @@ import Testing
 @Suite("The renderer")
 struct RendererTests {
   @Test(
-    "A frame makes the terminal show the screen, after any screen or other output, and is empty without a change",
+    "A frame makes the terminal show the screen, after any screen, other output or size, and is empty without a change",
     arguments: [TerminalEmulator.Widths.clusters, .scalars], 0..<10)
   func anyPair(widths: TerminalEmulator.Widths, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -17,21 +17,31 @@ struct RendererTests {
       let renderer = Renderer(
         colorMode: generator.pick([.trueColor, .trueColor, .indexed, .ansi, .none]),
         theme: generator.pick([nil, .dark, .light]))
-      let size = TerminalSize(
-        columns: Int.random(in: 1...30, using: &generator), rows: Int.random(in: 1...12, using: &generator))
+      var size = randomSize(using: &generator)
       var terminal = TerminalEmulator(
         columns: size.columns, rows: size.rows, widths: widths, repeatsCharacters: Bool.random(using: &generator))
       // The output of another program, which leaves its style and may hide the cursor.
       try terminal.feed("other\r\noutput\u{1B}[1;31;44m\(Bool.random(using: &generator) ? "\u{1B}[?25l" : "")x".utf8)
       var shown: Screen?
       for _ in 0..<8 {
-        let screen = RandomScreen.after(shown, size: size, using: &generator)
+        let screen = RandomScreen.after(shown?.size == size ? shown : nil, size: size, using: &generator)
         try terminal.feed(renderer.bytes(from: shown, to: screen))
         expect(terminal, shows: screen, renderer: renderer)
         #expect(renderer.bytes(from: screen, to: screen).isEmpty)
         shown = screen
+        guard generator.pick([true, false, false]) else { continue }
+        // The program learns of a new size only after it has written another frame for the former one.
+        let late = RandomScreen.after(screen, size: size, using: &generator)
+        size = randomSize(using: &generator)
+        terminal.resize(columns: size.columns, rows: size.rows)
+        try terminal.feed(renderer.bytes(from: screen, to: late))
+        shown = late
       }
     }
+  }
+
+  private func randomSize(using generator: inout SeededGenerator) -> TerminalSize {
+    TerminalSize(columns: Int.random(in: 1...30, using: &generator), rows: Int.random(in: 1...12, using: &generator))
   }
 
   // MARK: Frames take few bytes

@@ -41,6 +41,9 @@ public final class TableView: View {
   /// their order, such as running programs by their use of the processor.
   public var followsHighlightedRow = true
 
+  /// Whether a click on any row chooses the row.
+  var isRowChosenByFirstClick = false
+
   /// The view to show while the table has no rows; `nil` for none.
   public var emptyStateView: View? {
     didSet {
@@ -155,7 +158,9 @@ public final class TableView: View {
       return true
     }
     guard let row = rowsView.index(atRow: position.row - rowsView.frame.row) else { return false }
-    if row == indexForHighlightedRow { chooseHighlightedRow() } else { highlightRow(at: row) }
+    let isChosen = row == indexForHighlightedRow || isRowChosenByFirstClick
+    highlightRow(at: row)
+    if isChosen { chooseHighlightedRow() }
     return true
   }
 

@@ -3,8 +3,14 @@ public import Reactive
 
 /// The inputs of the root of the application.
 public protocol RootViewModelInputs {
+  /// Call when the user wants to go to a date, on any screen.
+  func goToDatePressed()
+
   /// Call with the section that the user selects.
   func sectionSelected(_ section: Section)
+
+  /// Call when the user wants to choose a service, on any screen.
+  func servicePressed()
 
   /// Call when the view loads.
   func viewDidLoad()
@@ -12,7 +18,8 @@ public protocol RootViewModelInputs {
 
 /// The outputs of the root of the application.
 public protocol RootViewModelOutputs {
-  /// The commands of all screens but the form and dialogs: they select a section. The one that is shown has no hint.
+  /// The commands of all screens but the form and dialogs. A command with the same name of the screen replaces one of
+  /// them. The one that selects the section that is shown has no hint.
   var commands: Property<[Command<any RootViewModelType>]> { get }
 
   /// The content of the header above the screens.
@@ -75,16 +82,33 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
 
     self.viewDidLoadProperty.signal.flatMap(.latest) { store.words.producer }
       .flatMap(.latest) { words in words.externalChanges.map { words } }.observeValues { $0.loadReactions() }
-    loaded.flatMap(.latest) { $0.list.outputs.showToday.merge(with: $0.above?.outputs.dismiss ?? .empty) }
-      .observeValues { [weak self] in self?.sectionSelected(.month) }
+    // The dialog is on top of the screen that is shown, whereas the list of the month shows the day.
+    shown.sample(on: self.goToDatePressedProperty.signal).observeValues { $0.list.inputs.goToDatePressed() }
+    shown.sample(on: self.servicePressedProperty.signal).observeValues { $0.list.inputs.servicePressed() }
+    loaded.flatMap(.latest) { shown in
+      Signal.merge(
+        shown.list.outputs.showToday, shown.above?.outputs.dismiss ?? .empty,
+        shown.list.outputs.showGoToDate.flatMap(.latest) { $0.outputs.showDay }.map { _ in })
+    }
+    .observeValues { [weak self] in self?.sectionSelected(.month) }
     // The list of the month shows the word.
     loaded.flatMap(.latest) { shown in (shown.above?.outputs.showToday ?? .empty).map { shown.list } }
       .observeValues { $0.inputs.todayPressed() }
   }
 
+  private let goToDatePressedProperty = MutableProperty(())
+  public func goToDatePressed() {
+    self.goToDatePressedProperty.value = ()
+  }
+
   private let sectionSelectedProperty = MutableProperty(Section.month)
   public func sectionSelected(_ section: Section) {
     self.sectionSelectedProperty.value = section
+  }
+
+  private let servicePressedProperty = MutableProperty(())
+  public func servicePressed() {
+    self.servicePressedProperty.value = ()
   }
 
   private let viewDidLoadProperty = MutableProperty(())
@@ -131,11 +155,14 @@ private func shownSection(
   return Property(initial: first, then: sections)
 }
 
-/// Returns the commands that select sections.
+/// Returns the commands that select sections, and those of the list of the month that are useful on all screens.
 private func sectionCommands(shown: Section) -> [Command<any RootViewModelType>] {
   Section.allCases.map { section in
     Command(section.commandID, hint: section == shown ? nil : section.title.lowercased()) {
       $0.inputs.sectionSelected(section)
     }
-  }
+  } + [
+    Command(.goToDate, isHinted: false) { $0.inputs.goToDatePressed() },
+    Command(.service, isHinted: false) { $0.inputs.servicePressed() },
+  ]
 }

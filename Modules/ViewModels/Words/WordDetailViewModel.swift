@@ -232,7 +232,9 @@ private func detailCommands(
     Command(.copy) { $0.inputs.copyPressed() }, Command(.reblog, isHinted: !isBuiltIn) { $0.inputs.reblogPressed() },
     Command(.about) { $0.inputs.aboutPressed() }, Command(.today) { $0.inputs.todayPressed() },
     advice == .retry ? Command(.retry) { $0.inputs.retryPressed() } : Command(.reload) { $0.inputs.reloadPressed() },
-  ]
+    Command(.open, unavailableReason: "The word is open already."),
+    Command(.find, unavailableReason: "Go back to the list to search it."),
+  ] + .movingWithoutMonth()
 }
 
 private func detailNotice(

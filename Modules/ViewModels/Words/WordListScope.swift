@@ -21,6 +21,15 @@ public enum WordListScope: Sendable, Hashable {
   /// The days whose words the list shows, in their order; empty if they are not known before the words are.
   public var days: [Day] { month.map { month in (1...31).compactMap { Day(month: month, day: $0) } } ?? [] }
 
+  /// The section of the list.
+  var section: Section {
+    switch self {
+    case .month: .month
+    case .favourites: .favourites
+    case .year: .year
+    }
+  }
+
   /// The month whose words the list shows; `nil` if it shows words from several months.
   var month: Month? {
     if case .month(let month) = self { month } else { nil }

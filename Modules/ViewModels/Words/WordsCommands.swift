@@ -10,8 +10,8 @@ struct WordsCommands {
   let notice: Notice?
   /// The state of the search.
   let search: SearchState
-  /// Whether the screen is the first one, with the navigation through months.
-  let isFirstScreen: Bool
+  /// The section of the list. That of the month is the first screen, with the navigation through months.
+  let section: Section
   /// Whether the words are built in, so that a reblog is of little use.
   let isBuiltIn: Bool
 
@@ -19,14 +19,14 @@ struct WordsCommands {
 
   /// All commands, from the most to the least important one. The one that helps in the state of the list is the first.
   var all: [ViewModels.Command<any WordsViewModelType>] {
-    let commands = choosing + cancelling + moving + reacting + always + showing
+    let commands = choosing + cancelling + moving + reacting + always + showing + [selecting]
     let advice = content.message?.advice
     return commands.filter { $0.id == advice } + commands.filter { $0.id != advice }
   }
 
   /// Return ends typing, or else opens a word. If it is the only match, it is opened at once.
   private var choosing: [Command] {
-    guard let word else { return search.isTyping ? [keepSearch] : [] }
+    guard let word else { return [search.isTyping ? keepSearch : impossible(.open)] }
     if !search.isTyping { return [Command(.open) { $0.outputs.list.inputs.wordSelected(word) }] }
     guard content.words.count == 1, !content.query.isEmpty, content.query.text == search.text else {
       return [keepSearch]
@@ -43,6 +43,8 @@ struct WordsCommands {
     Command(.keepSearch, isHinted: word != nil) { $0.outputs.search.inputs.searchConfirmed() }
   }
 
+  private func impossible(_ id: CommandID) -> Command { Command(id, unavailableReason: "No word is highlighted.") }
+
   private var cancelling: [Command] {
     if search.isActive {
       [Command(.cancel, title: "cancel the search", hint: "clear") { $0.outputs.search.inputs.searchCancelled() }]
@@ -51,16 +53,17 @@ struct WordsCommands {
     } else if let notice, notice.kind != .success || notice.advice != nil {
       // A confirmation goes by itself, so it changes no key.
       [Command(.cancel, title: "dismiss the message", hint: "dismiss") { $0.outputs.notices.inputs.dismissPressed() }]
-    } else if !isFirstScreen {
+    } else if section != .month {
       [Command(.cancel, title: "go back", hint: "back") { $0.inputs.backPressed() }]
     } else {
-      []
+      [Command(.cancel, unavailableReason: "There is nothing to cancel.")]
     }
   }
 
   private var moving: [Command] {
-    guard isFirstScreen else { return [Command(.back) { $0.inputs.backPressed() }] }
+    guard section == .month else { return [Command(.back) { $0.inputs.backPressed() }] + .movingWithoutMonth() }
     return [
+      Command(.back, unavailableReason: "This is the first screen."),
       Command(.previousMonth) { $0.outputs.months?.inputs.previousMonthPressed() },
       Command(.nextMonth) { $0.outputs.months?.inputs.nextMonthPressed() },
     ]
@@ -68,12 +71,15 @@ struct WordsCommands {
 
   private var reacting: [Command] {
     let find = Command(.find, isHinted: word != nil || search.isActive) { $0.outputs.search.inputs.searchBegan() }
-    guard word != nil else { return [find] }
+    let reading = [CommandID.nextWord, .previousWord, .about].map {
+      Command($0, unavailableReason: "Open a word first.")
+    }
+    guard word != nil else { return [find] + [.favourite, .reblog, .copy].map(impossible) + reading }
     return [
       Command(.favourite) { $0.outputs.highlight.inputs.favouritePressed() }, find,
       Command(.reblog, isHinted: !isBuiltIn) { $0.outputs.highlight.inputs.reblogPressed() },
       Command(.copy) { $0.outputs.highlight.inputs.copyPressed() },
-    ]
+    ] + reading
   }
 
   private var always: [Command] {
@@ -86,9 +92,28 @@ struct WordsCommands {
   }
 
   private var showing: [Command] {
-    guard isFirstScreen else { return [] }
+    guard section == .month else { return [] }
     return [
       Command(.goToDate) { $0.inputs.goToDatePressed() }, Command(.service) { $0.inputs.servicePressed() },
+    ]
+  }
+
+  /// The command of the section that is shown. In the list of a year, it begins a search.
+  private var selecting: Command {
+    switch section {
+    case .month: Command(.month, unavailableReason: "The month is shown already.")
+    case .favourites: Command(.favourites, unavailableReason: "The favourites are shown already.")
+    case .year: Command(.searchYear) { $0.outputs.search.inputs.searchBegan() }
+    }
+  }
+}
+
+extension Array {
+  /// Returns the commands that show other months, for a screen that does not show the list of a month.
+  static func movingWithoutMonth<ViewModel>() -> [Element] where Element == Command<ViewModel> {
+    [
+      Command(.previousMonth, unavailableReason: "Only the list of a month has a previous month."),
+      Command(.nextMonth, unavailableReason: "Only the list of a month has a next month."),
     ]
   }
 }

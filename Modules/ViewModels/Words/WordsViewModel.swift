@@ -93,7 +93,7 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     )
     .map { [isBuiltIn = store.isBuiltIn] in
       WordsCommands(
-        content: $0, word: $1, notice: $2, search: $3, isFirstScreen: months != nil, isBuiltIn: isBuiltIn
+        content: $0, word: $1, notice: $2, search: $3, section: initialScope.section, isBuiltIn: isBuiltIn
       ).all
     }
     self.dismiss = self.backPressedProperty.signal.filter { months == nil }

@@ -12,6 +12,9 @@ struct EmulatedScreen: Sendable {
   /// The rows that scroll.
   var region: Range<Int>
 
+  /// Whether the size has changed since the screen was last erased, so that output for the former size may still arrive.
+  private(set) var isResized = false
+
   /// The cell that replaces erased ones.
   var blank = Cell()
 
@@ -44,7 +47,7 @@ struct EmulatedScreen: Sendable {
     }
     grid = fit(grid)
     saved = saved.map { (fit($0.grid), (min($0.cursor.column, columns - 1), min($0.cursor.row, rows - 1))) }
-    (self.columns, self.rows, region) = (columns, rows, 0..<rows)
+    (self.columns, self.rows, region, isResized) = (columns, rows, 0..<rows, true)
     moveTo(column: cursor.column, row: cursor.row)
   }
 
@@ -64,6 +67,7 @@ struct EmulatedScreen: Sendable {
   mutating func erase() {
     grid = Array(repeating: blankRow, count: rows)
     last = nil
+    isResized = false
   }
 
   mutating func moveTo(column: Int, row: Int) {
@@ -108,6 +112,7 @@ struct EmulatedScreen: Sendable {
     // An old terminal draws a mark without a base in a cell of its own.
     let width = max(scalarWidth(scalar), widths == .scalars ? 1 : 0)
     guard width > 0 else {
+      if isResized { return }
       throw Unsupported(description: "a mark without a base, U+\(String(scalar.value, radix: 16))")
     }
     if isWrapPending, wraps {
@@ -115,7 +120,9 @@ struct EmulatedScreen: Sendable {
       lineFeed()
     }
     if cursor.column + width > columns {
-      guard widths == .scalars else { throw Unsupported(description: "a wide cluster in the last column") }
+      guard widths == .scalars || isResized else {
+        throw Unsupported(description: "a wide cluster in the last column")
+      }
       return
     }
     let start = cursor
@@ -136,7 +143,10 @@ struct EmulatedScreen: Sendable {
     guard widths == .clusters else { return true }
     let width = DisplayText.width(of: joined)
     if width > DisplayText.width(of: text) {
-      guard cell.column + width <= columns else { throw Unsupported(description: "a wide cluster in the last column") }
+      guard cell.column + width <= columns else {
+        guard isResized else { throw Unsupported(description: "a wide cluster in the last column") }
+        return true
+      }
       cursor.column = cell.column
       drawCluster(cell, Cell(text: joined, rendition: rendition), width: width)
     }

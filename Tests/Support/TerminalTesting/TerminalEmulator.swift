@@ -127,7 +127,8 @@ public struct TerminalEmulator: Sendable {
     }
   }
 
-  /// Changes the size of the terminal and keeps the upper left part of the screen.
+  /// Changes the size of the terminal and keeps the upper left part of the screen. Until the program erases the screen
+  /// for the new size, it may write outside, as real terminals allow.
   public mutating func resize(columns: Int, rows: Int) {
     screen.resize(columns: columns, rows: rows)
   }
@@ -200,7 +201,9 @@ public struct TerminalEmulator: Sendable {
     switch (final, numbers.count) {
     case ("H", 0...2), ("G", 0...1):
       let (row, column) = final == "H" ? (first, numbers.dropFirst().first ?? 1) : (cursorRow + 1, first)
-      guard (1...rows).contains(row), (1...columns).contains(column) else { return try fail("outside the screen:") }
+      guard row > 0, column > 0, screen.isResized || (row <= rows && column <= columns) else {
+        return try fail("outside the screen:")
+      }
       screen.moveTo(column: column - 1, row: row - 1)
     case ("B", 0):
       screen.moveTo(column: cursorColumn, row: cursorRow + 1)
@@ -221,8 +224,10 @@ public struct TerminalEmulator: Sendable {
       try select(numbers)
     case ("r", 0), ("r", 2):
       let bottom = numbers.last ?? rows
-      guard 1 <= first, first < bottom, bottom <= rows else { return try fail("the scroll region of") }
-      screen.region = first - 1..<bottom
+      guard 1 <= first, first < bottom, screen.isResized || bottom <= rows else {
+        return try fail("the scroll region of")
+      }
+      screen.region = (first - 1..<bottom).clamped(to: 0..<rows)
       screen.moveTo(column: 0, row: 0)
     case ("S", 0...1), ("T", 0...1):
       try prepareToErase()

@@ -70,8 +70,20 @@ extension ScreensSystem {
       header.section == section && header.place == top.title.value
       && header.isLoading == (top.list.outputs.isLoading.value && !top.list.outputs.words.value.isEmpty)
       && header.title(of: .favourites) == (count == 0 ? "Favourites" : "Favourites \(count)")
-      && root.commands.value.map { $0.hint == nil } == Section.allCases.map { $0 == section }
+      && Section.allCases.allSatisfy { item in
+        root.commands.value.contains { $0.id == item.commandID && ($0.hint == nil) == (item == section) }
+      }
     return isRight ? nil : "the header and the hints are those of the list: \(header)"
+  }
+
+  /// The commands of which a screen says neither what they do nor why they are unavailable; `nil` if there is none.
+  var missingCommands: String? {
+    let sameKeys: [CommandID: CommandID] = [.keepSearch: .open, .open: .keepSearch, .retry: .reload, .reload: .retry]
+    let ids = stack.value[stack.value.count - 1].commandIDs() + root.commands.value.map(\.id)
+    let missing = CommandID.allCases.filter { id in
+      ![.go, .save, .test].contains(id) && !ids.contains(id) && sameKeys[id].map(ids.contains) != true
+    }
+    return missing.isEmpty ? nil : "a screen has each command or a reason: \(missing)"
   }
 
   /// Performs a command, and compares the effect with what the screen has shown before.

@@ -92,7 +92,10 @@ struct ScreensSystem: ExploredSystem {
       : root.commands.value.map { command in
         (command.id, command.title, { [root] in command.perform(root) })
       }
-    let commands = (screen.commands() + sections).filter { part.commands.contains($0.id) && !leavesMonths($0.id) }
+    let ids = Set(screen.commandIDs())
+    let commands = (screen.commands() + sections.filter { !ids.contains($0.id) }).filter {
+      part.commands.contains($0.id) && !leavesMonths($0.id)
+    }
     return commands.map { command in
       let reasons = Self.reasons[command.id] ?? (command.id == .cancel ? nextMonths : [])
       return requests.action("perform(.\(command.id)) // \(command.title)", sends: reasons) {
@@ -182,7 +185,7 @@ struct ScreensSystem: ExploredSystem {
     let needsNoRequests = stack.value.count == 1 && !stack.value[0].isLoading.value
     if needsNoRequests, !requests.words.requests.waiting.isEmpty { return "no request is running that no screen needs" }
     invariants.check()
-    return requests.violation.value ?? invariants.violation ?? fault.value ?? headerFault
+    return requests.violation.value ?? invariants.violation ?? fault.value ?? headerFault ?? missingCommands
       ?? stack.value.lazy.compactMap(fault).first
   }
 }
@@ -192,7 +195,10 @@ struct Screen: Sendable {
   typealias Command = (id: CommandID, title: String, perform: @Sendable () -> Void)
 
   let title: @Sendable () -> String
+  /// The commands that the user can perform.
   let commands: @Sendable () -> [Command]
+  /// The names of all commands. They replace those of the root.
+  let commandIDs: @Sendable () -> [CommandID]
   let isLoading: Property<Bool>
   let notice: Property<Notice?>
   let description: @Sendable () -> String
@@ -204,7 +210,8 @@ struct Screen: Sendable {
   init(_ words: WordsViewModel) {
     (isLoading, notice, self.words) = (words.list.outputs.isLoading, words.notices.outputs.notice, words)
     title = { words.title.value }
-    commands = { words.commands.value.map { command in (command.id, command.title, { command.perform(words) }) } }
+    commands = Self.commands(words.commands, of: words)
+    commandIDs = { words.commands.value.map(\.id) }
     let (settled, places) = (Atomic(""), Atomic([String: Int]()))
     description = {
       let (content, search, highlight) = (words.list.outputs.content.value, words.search.outputs, words.highlight)
@@ -226,8 +233,19 @@ struct Screen: Sendable {
     (isLoading, self.detail) = (detail.content.map(\.isLoading), (detail, word))
     notice = detail.content.map(\.notice)
     title = { word.word }
-    commands = { detail.commands.value.map { command in (command.id, command.title, { command.perform(detail) }) } }
+    commands = Self.commands(detail.commands, of: detail)
+    commandIDs = { detail.commands.value.map(\.id) }
     description = { completeText(of: detail.content.value) }
+  }
+
+  /// Returns the commands that the user can perform.
+  private static func commands<ViewModel: Sendable>(
+    _ commands: Property<[ViewModels.Command<ViewModel>]>, of viewModel: ViewModel
+  ) -> @Sendable () -> [Command] {
+    {
+      commands.value.filter { $0.unavailableReason == nil }
+        .map { command in (command.id, command.title, { command.perform(viewModel) }) }
+    }
   }
 
   /// Whether the screen shows a word, even if the word does not match the query.
