@@ -121,7 +121,11 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     self.commands = Property.combineLatest(
       list.content, highlight.highlightedWord, notices.notice, search.state
     )
-    .map { WordsCommands(content: $0, word: $1, notice: $2, search: $3, section: initialScope.section).all }
+    .map { [isBuiltIn = store.isBuiltIn] in
+      WordsCommands(
+        content: $0, word: $1, notice: $2, search: $3, section: initialScope.section, isBuiltIn: isBuiltIn
+      ).all
+    }
     self.dismiss = self.backPressedProperty.signal.filter { months == nil }
     (self.list, self.highlight, self.months, self.notices, self.search) = (list, highlight, months, notices, search)
     self.searchYear = self.searchYearPressedProperty.signal
