@@ -143,9 +143,20 @@ public final class WordsViewController: ViewController {
     let (first, others) =
       previewScrollView.isFirstResponder
       ? ([focusCommand] + previewScrollView.keyCommands, commands)
-      : (commands, [focusCommand] + wordsTable.moveKeyCommands)
+      : (commands, [focusCommand] + wordsTable.moveKeyCommands.map(movingBeyondEnds))
     let used = Set(first.flatMap(\.keys))
     return first + others.map { $0.excluding(used) }
+  }
+
+  /// Returns a command of the table. At an end of the table, the one that moves by a row moves to the next or previous
+  /// word, which may be in another month.
+  private func movingBeyondEnds(_ command: KeyCommand) -> KeyCommand {
+    let (row, rowCount) = (wordsTable.indexForHighlightedRow, viewModel.outputs.list.outputs.words.value.count)
+    let isNext = command.keys.contains(.down) && row == rowCount - 1
+    guard isNext || command.keys.contains(.up) && row == 0 else { return command }
+    return KeyCommand(keys: command.keys, title: command.title, hint: command.hint) { [inputs = viewModel.inputs] in
+      if isNext { inputs.nextWordPressed() } else { inputs.previousWordPressed() }
+    }
   }
 
   /// The command that moves the focus to the word beside the list, if this word can be scrolled, or back to the list.
@@ -187,7 +198,9 @@ public final class WordsViewController: ViewController {
     // While the user types, Return does what the key of the year does otherwise.
     let advice = message.advice == .searchYear && search.isTyping ? .keepSearch : message.advice
     let helpful: [CommandID?] = [advice, message.kind == .failure ? .service : nil, search.isActive ? .cancel : nil]
-    let commands = helpful.compactMap { id in self.commands.first { $0.id == id && $0.key.unavailableReason == nil } }
+    let commands = helpful.compactMap { id in
+      self.commands.first { $0.id == id && $0.key.unavailableReason == nil }
+    }
     let (mark, style) = message.kind.appearance
     view.textLabel.text = [mark, message.headline].compactMap(\.self).joined(separator: " ")
     view.textLabel.style = TextStyle(foreground: style.foreground, attributes: .bold)

@@ -32,6 +32,15 @@ public enum WordListScope: Sendable, Hashable {
     if case .month(let month) = self { month } else { nil }
   }
 
+  /// The months whose words the list shows; none if only the service knows them.
+  var months: [Month] {
+    switch self {
+    case .month(let month): [month]
+    case .favourites: []
+    case .year(let year): (1...12).compactMap { Month(year: year, month: $0) }
+    }
+  }
+
   /// The message to show in place of the words if there are none.
   public var emptyMessage: Notice {
     switch self {

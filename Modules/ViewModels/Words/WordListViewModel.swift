@@ -80,9 +80,6 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     let details = self.wordSelectedProperty.signal.skipNil().map {
       WordDetailViewModel(word: $0, query: query, store: store)
     }
-    let neighbours = details.flatMap(.latest) { $0.outputs.showNeighbour }
-      .withLatest(from: content.combineLatest(with: self.wordSelectedProperty))
-      .compactMap { offset, shown in shown.1.flatMap { shown.0.word(beside: $0, offset: offset) } }
 
     self.content = content
     self.isLoading = content.map(\.isLoading).skipRepeats()
@@ -94,7 +91,6 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     self.words = content.map(\.words).skipRepeats()
 
     load.sample(on: self.cancelPressedProperty.signal).observeValues { $0?.list.inputs.cancel() }
-    neighbours.observeValues { [weak self] in self?.wordSelected($0) }
     self.viewDidLoadProperty.signal.observeValues { store.loadReactions() }
     load.sample(on: self.reloadPressedProperty.signal).observeValues {
       store.loadReactions()

@@ -83,15 +83,18 @@ struct WordsCommands {
 
   private var reacting: [Command] {
     let find = Command(.find, isHinted: word != nil || search.isActive) { $0.outputs.search.inputs.searchBegan() }
-    let reading = [CommandID.nextWord, .previousWord, .about].map {
-      Command($0, unavailableReason: "Open a word first.")
+    let about = Command(.about, unavailableReason: "Open a word first.")
+    guard word != nil else {
+      return [find] + [.favourite, .reblog, .copy, .nextWord, .previousWord].map(impossible) + [about]
     }
-    guard word != nil else { return [find] + [.favourite, .reblog, .copy].map(impossible) + reading }
     return [
       Command(.favourite) { $0.outputs.highlight.inputs.favouritePressed() }, find,
       Command(.reblog) { $0.outputs.highlight.inputs.reblogPressed() },
       Command(.copy) { $0.outputs.highlight.inputs.copyPressed() },
-    ] + reading
+      Command(.nextWord, isHinted: false) { $0.inputs.nextWordPressed() },
+      Command(.previousWord, isHinted: false) { $0.inputs.previousWordPressed() },
+      about,
+    ]
   }
 
   private var always: [Command] {
