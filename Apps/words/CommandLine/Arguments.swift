@@ -87,7 +87,7 @@ struct Arguments {
     if let first = operands.first, CommandName(rawValue: first) == nil,
       day(text) != nil || first.first?.isNumber == true || isWord(text)
     {
-      suggestion = CommandName.nearest(to: first).map { "Did you mean “words \($0)”?" }
+      if isWord(text) { suggestion = CommandName.nearest(to: first).map { "Did you mean “words \($0)”?" } }
       operands.insert(CommandName.show.rawValue, at: 0)
     }
     let name = try CommandName.named(operands.first)
