@@ -35,7 +35,7 @@ struct StateDiagramTests {
         }
       }
     }
-    #expect(try diagram(1, in: "docs/reactions-and-routing.md") == transitions)
+    #expect(try diagram(0, in: "docs/reactions-and-routing.md") == transitions)
   }
 
   private func reactionName(in store: WordStore) -> String {

@@ -13,6 +13,14 @@ open class ViewController: LifetimeProviding {
   /// The lifetime of the controller. Bindings to the controller end when it is released.
   public nonisolated var lifetime: Lifetime { Lifetime(token) }
 
+  /// The window that shows the controller; `nil` before it is shown.
+  weak var window: Window? {
+    didSet { view.window = window }
+  }
+
+  /// The contained controller that receives the keys in place of this one; `nil` for none.
+  var keyReceiver: ViewController? { nil }
+
   private nonisolated let token = Lifetime.Token()
   private var isViewLoaded = false
   /// The number that the user has typed before a key; `nil` for none.
@@ -80,12 +88,14 @@ open class ViewController: LifetimeProviding {
 
   /// Handles a key.
   ///
-  /// The first responder receives the key first. If it does not handle the key, Return presses the primary button, and
+  /// In a controller with other controllers, such as a ``SplitViewController``, one of them handles it. Otherwise, the
+  /// first responder receives the key first. If it does not handle the key, Return presses the primary button, and
   /// Escape presses the cancel button. Otherwise, the first command for the key is performed, or its
   /// ``KeyCommand/unavailableReason`` is shown in the last row until the next key or click. If there is no command, Tab
   /// and shift-Tab move the focus, the keys “?” and “:” show the command palette, and the last row says that another key
   /// does nothing. A command that moves is performed several times after a number, which does not start with 0: “5j”.
   open func press(_ key: Key) {
+    if let keyReceiver { return keyReceiver.press(key) }
     if view.firstResponder?.press(key) == true { return }
     switch key {
     case .enter where view.pressButton(.primary), .escape where view.pressButton(.cancel): return

@@ -68,7 +68,12 @@ struct OperatorTests {
       guard history.map(\.source) == history.map(\.source).sorted() else { return nil }
       let order = tested.startsSecondFirst ? [1, 0] : [0, 1]
       let steps = order.flatMap { source in history.filter { $0.source == source } }
-      let producer = form(sources)
+      let (producer, unstarted) = (form(sources), TestObserver<Int, Failure>())
+      producer.startWithSignal { signal, disposable in
+        signal.observe(unstarted.observer)
+        disposable.dispose()
+      }
+      if unstarted.events != [.interrupted] { return "\(unstarted.events) instead of an interruption before the start" }
       guard sources.allSatisfy({ $0.startCount == 0 }) else { return "a source is started before a start" }
       producer.start().dispose()  // Each start is independent of earlier ones.
       let (observer, handle) = (TestObserver<Int, Failure>(), SerialDisposable())

@@ -100,7 +100,6 @@ struct ProducerExampleTests {
     expect(safe.concat(property), "1 2 3")
     expect(safe.prefix(Property(value: 0)).concat(value: 3), "0 1 2 3 |")
     expect(fallible.concat(Signal<Int, Failure>.empty), "1 2 |")
-    expect(fallible.concat(error: Failure()).prefix(value: 0), "0 1 2 #")
   }
 
   @Test("Concatenations with the same beginning are independent")
