@@ -129,9 +129,6 @@ struct WordsCommands {
 extension Array {
   /// Returns the commands that show other months, for a screen that does not show the list of a month.
   static func movingWithoutMonth<ViewModel>() -> [Element] where Element == Command<ViewModel> {
-    [
-      Command(.previousMonth, unavailableReason: "Only the list of a month has a previous month."),
-      Command(.nextMonth, unavailableReason: "Only the list of a month has a next month."),
-    ]
+    [.previousMonth, .nextMonth].map { Command($0, unavailableReason: "No list of a month is shown.") }
   }
 }

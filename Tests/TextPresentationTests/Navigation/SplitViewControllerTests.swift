@@ -32,7 +32,8 @@ struct SplitViewControllerTests {
     application.present(alert)
     screen.press("x")
     #expect(application.performed == [] && screen.visibleViewController === alert)
-    #expect(screen.lines.map { $0.dropFirst(18) } == ["1", "2", "3", "4", "5"])
+    // The message about the key is in the last rows.
+    #expect(screen.lines.prefix(3).map { $0.dropFirst(18) } == ["1", "2", "3"])
     #expect(screen.line(containing: "Hello")?.contains("│ Hello") == true)
     screen.press(.escape, "x")
     #expect(application.performed == ["x"] && screen.lines == lines)
