@@ -181,7 +181,8 @@ let package = Package(
         "words",
       ],
       exclude: ["Sessions"]),
-    .testTarget(name: "PackageTests", dependencies: ["ProgramTesting", "ServerTesting", "words"]),
+    .testTarget(
+      name: "PackageTests", dependencies: ["ProgramTesting", "ServerTesting", "words"], exclude: ["Settings"]),
   ],
   swiftLanguageModes: [.v6]
 )

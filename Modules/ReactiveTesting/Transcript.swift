@@ -28,13 +28,16 @@ public import Reactive
 /// `save.disabledErrors`.
 ///
 /// A stored object whose class has a name that ends with “ViewModel” is recorded, too, and its inputs and outputs have
-/// the path as a prefix: `search.queryChanged(rain)`. A view model that is the value of an output is not recorded, and
-/// neither are the properties of a superclass.
+/// the path as a prefix: `search.queryChanged(rain)`. A view model that is the value of an output, such as the detail
+/// that a list shows, is only recorded if the transcript is created with `recordsSentViewModels`. The properties of a
+/// superclass are not recorded.
 ///
 /// Each event is one line, and so is the end of an output. Line breaks in values are shown as “↵”, and other control
 /// characters by their numbers. The elements of sets and dictionaries are sorted by their texts.
 ///
-/// A transcript is thread-safe. It does not retain the view model, and works with any test framework.
+/// A program can show the transcript of its view models while it runs: ``lines`` sends each line with its kind.
+///
+/// A transcript is thread-safe. It retains no view model, and works with any test framework.
 public final class Transcript: Sendable {
   /// The error of ``expect(_:sourceFile:line:)``: the recorded lines are not the expected ones.
   public struct Difference: Error, CustomStringConvertible {
@@ -45,15 +48,23 @@ public final class Transcript: Sendable {
   /// Returns the text of a value; `nil` if the usual one is right.
   public typealias Describe = @Sendable (Any) -> String?
 
+  /// Sends each line when it is recorded, in the order of ``text``, on the thread that records it. The signal is
+  /// interrupted when the transcript is released.
+  public let lines: Signal<Line, Never>
+
   private struct Recording {
-    var lines: [String] = []
+    var lines: [Line] = []
     var date: Date?
   }
 
+  private let input: Signal<Line, Never>.Observer
+  /// The lines that ``lines`` has sent, since the last expectation.
   private let recording: Atomic<Recording>
   private let clock: TestScheduler?
   private let describe: Describe
-  private let observations = ScopedDisposable(CompositeDisposable())
+  private let (recordsInitialValues, recordsSentViewModels): (Bool, Bool)
+  private let recordedObjects = Atomic(RecordedObjects())
+  private let observations = Atomic<[any Disposable]>([])
 
   /// Records a view model.
   ///
@@ -63,20 +74,21 @@ public final class Transcript: Sendable {
   ///     the view model itself are recorded in any case.
   ///   - omitted: The outputs and nested view models that are not recorded.
   ///   - recordsInitialValues: Whether the values that properties have now are recorded first.
+  ///   - recordsSentViewModels: Whether view models are recorded, too, from the time when they are the value of an
+  ///     output, or an element of the value, until they are released.
   ///   - clock: The clock of the test. If time has passed before an event, a line such as `+1.5s` says so.
   ///   - describe: Returns the text of a value, or `nil`. It is also called with parts of values: elements of
   ///     collections, wrapped values, associated values of enumerations and stored properties of structures.
   public convenience init<ViewModel>(
     of viewModel: ViewModel, only outputs: [PartialKeyPath<ViewModel>] = [],
     except omitted: [PartialKeyPath<ViewModel>] = [], recordsInitialValues: Bool = false,
-    clock: TestScheduler? = nil, describe: @escaping Describe = { _ in nil }
+    recordsSentViewModels: Bool = false, clock: TestScheduler? = nil, describe: @escaping Describe = { _ in nil }
   ) {
-    self.init(clock: clock, describe: describe)
-    let identify = { (path: PartialKeyPath<ViewModel>) in ObjectIdentifier(viewModel[keyPath: path] as AnyObject) }
-    let (chosen, excluded) = (Set(outputs.map(identify)), Set(omitted.map(identify)))
-    for source in RecordedSource.sources(in: viewModel, except: excluded) where source.isRecorded(if: chosen) {
-      observations.inner += source.record(self, recordsInitialValues && !source.isInput)
-    }
+    self.init(clock, describe, recordsInitialValues, recordsSentViewModels)
+    let objects = { (paths: [PartialKeyPath<ViewModel>]) in paths.map { viewModel[keyPath: $0] as AnyObject } }
+    let chosen = Set(objects(outputs).map(ObjectIdentifier.init))
+    recordedObjects.modify { recorded in for object in objects(omitted) { recorded.insert(object) } }
+    record(viewModel, at: "") { $0.isRecorded(if: chosen) }
   }
 
   /// Records only what ``observe(_:_:)`` and ``add(_:)`` add.
@@ -84,34 +96,46 @@ public final class Transcript: Sendable {
   /// - Parameters:
   ///   - clock: The clock of the test. If time has passed before an event, a line says so.
   ///   - describe: Returns the text of a value, or `nil`.
-  public init(clock: TestScheduler? = nil, describe: @escaping Describe = { _ in nil }) {
-    recording = Atomic(Recording(date: clock?.currentDate))
-    self.clock = clock
-    self.describe = describe
+  public convenience init(clock: TestScheduler? = nil, describe: @escaping Describe = { _ in nil }) {
+    self.init(clock, describe, false, false)
   }
+
+  private init(
+    _ clock: TestScheduler?, _ describe: @escaping Describe, _ recordsInitialValues: Bool, _ recordsSentViewModels: Bool
+  ) {
+    (lines, input) = Signal.pipe()
+    recording = Atomic(Recording(date: clock?.currentDate))
+    (self.clock, self.describe) = (clock, describe)
+    (self.recordsInitialValues, self.recordsSentViewModels) = (recordsInitialValues, recordsSentViewModels)
+    lines.observeValues { [recording] line in recording.modify { $0.lines.append(line) } }
+  }
+
+  deinit { for observation in observations.value { observation.dispose() } }
 
   /// All lines that have been recorded since the last ``expect(_:sourceFile:line:)``.
   public var text: String {
     var copy = recording.value
-    addTime(to: &copy)
-    return copy.lines.joined(separator: "\n")
+    let time = timeLine(&copy)
+    return (copy.lines + [time].compactMap(\.self)).map(\.text).joined(separator: "\n")
   }
 
   /// Forgets all lines, such as those of the preparation of a test.
   public func removeAll() { _ = removeLines() }
 
-  /// Adds a line that is not an event of the view model, such as a request to a scripted service.
-  public func add(_ line: String) {
-    recording.modify { recording in
-      addTime(to: &recording)
-      recording.lines.append(oneLine(line))
-    }
+  /// Adds a line that is not an event of the view model, such as a request to a service.
+  ///
+  /// - Parameters:
+  ///   - line: The text.
+  ///   - kind: The kind of the line.
+  public func add(_ line: String, kind: Line.Kind = .note) {
+    send(Line(kind, SourceName(line), event: line))
   }
 
   /// Records the events of a source that is not stored in the view model, with a name. For a property, the first value
   /// is the current one.
   public func observe<Value, Error>(_ name: String, _ source: some SignalProducerConvertible<Value, Error>) {
-    observations.inner += source.producer.start { [weak self] in self?.add($0, of: name) }
+    let name = SourceName(name)
+    retain([source.producer.start { [weak self] in self?.add($0, of: name) }])
   }
 
   /// Compares the lines that have been recorded since the last expectation with a text, and forgets them.
@@ -124,7 +148,7 @@ public final class Transcript: Sendable {
   ///   - line: The line of the call in this file.
   /// - Throws: ``Difference`` if the lines are not the expected ones.
   public func expect(_ expected: String, sourceFile: String = #filePath, line: Int = #line) throws(Difference) {
-    let lines = removeLines()
+    let lines = removeLines().map(\.text)
     let expectedLines = expected.isEmpty ? [] : expected.components(separatedBy: "\n")
     guard !lines.elementsEqual(expectedLines, by: consistOfSameBytes) else { return }
     guard !SourceRecorder.isActive || !SourceRecorder.shared.replaceText(after: line, of: sourceFile, with: lines)
@@ -136,42 +160,76 @@ public final class Transcript: Sendable {
         """)
   }
 
-  /// Adds the line of an event.
-  func add<Value, Error>(_ event: Signal<Value, Error>.Event, of name: String, isInput: Bool = false) {
+  /// Adds the line of an event, and records the view models in the value of an output.
+  func add<Value, Error>(_ event: Signal<Value, Error>.Event, of source: SourceName, isInput: Bool = false) {
+    let name = source.name
+    func send(_ kind: Line.Kind, _ event: String) { self.send(Line(kind, source, event: event)) }
     switch event {
     case .value(let value):
       let text = value is Void ? "" : valueText(value, describe)
-      add(isInput ? "\(name)(\(text))" : text.isEmpty ? name : "\(name): \(text)")
-    case .failed(let error): add("\(name) failed: \(valueText(error, describe))")
-    case .completed: add("\(name) completed")
-    case .interrupted: add("\(name) interrupted")
+      if isInput { return send(.input, "\(name)(\(text))") }
+      send(.output, text.isEmpty ? name : "\(name): \(text)")
+      recordViewModels(in: value, of: source)
+    case .failed(let error): send(.end, "\(name) failed: \(valueText(error, describe))")
+    case .completed: send(.end, "\(name) completed")
+    case .interrupted: send(.end, "\(name) interrupted")
     }
   }
 
-  private func removeLines() -> [String] {
-    recording.modify { recording in
-      addTime(to: &recording)
+  /// Records the view models in the first value of an output and, if this is wanted, adds a line.
+  func begin<Value>(with value: Value, of source: SourceName, isRecorded: Bool) {
+    if isRecorded { return add(Signal<Value, Never>.Event.value(value), of: source) }
+    recordViewModels(in: value, of: source)
+  }
+
+  /// Records the view models in the value of an output that are not recorded yet, if this is wanted.
+  private func recordViewModels(in value: Any, of source: SourceName) {
+    guard recordsSentViewModels else { return }
+    for (name, viewModel) in viewModels(in: value, of: source.text) { record(viewModel, at: "\(name).") { _ in true } }
+  }
+
+  private func record(_ viewModel: Any, at path: String, if isRecorded: (RecordedSource) -> Bool) {
+    let (sources, existing) = recordedObjects.modify { recorded in
+      let existing = recorded.removeReleased()
+      return (RecordedSource.sources(in: viewModel, at: path, &recorded), existing)
+    }
+    withExtendedLifetime(existing) {}
+    retain(sources.filter(isRecorded).map { $0.record(self, recordsInitialValues && !$0.isInput) })
+  }
+
+  /// Retains observations until they end, or until the transcript is released.
+  private func retain(_ new: [(any Disposable)?]) {
+    observations.modify { $0 = $0.filter { !$0.isDisposed } + new.compactMap(\.self) }
+  }
+
+  private func send(_ line: Line) {
+    sendTime()
+    input.send(value: line)
+  }
+
+  private func removeLines() -> [Line] {
+    sendTime()
+    return recording.modify { recording in
       defer { recording.lines = [] }
       return recording.lines
     }
   }
 
-  /// Adds a line if time has passed since the last one.
-  private func addTime(to recording: inout Recording) {
-    guard let clock, let last = recording.date else { return }
+  private func sendTime() {
+    if let line = recording.modify(timeLine) { input.send(value: line) }
+  }
+
+  /// Returns a line if time has passed since the last one.
+  private func timeLine(_ recording: inout Recording) -> Line? {
+    guard let clock, let last = recording.date else { return nil }
     let now = clock.currentDate
     let milliseconds = (now.timeIntervalSince(last) * 1000).rounded()
-    guard milliseconds > 0 else { return }
+    guard milliseconds > 0 else { return nil }
     recording.date = now
     let isWhole = milliseconds.remainder(dividingBy: 1000) == 0
-    recording.lines.append("+" + (isWhole ? "\(Int(milliseconds / 1000))" : "\(milliseconds / 1000)") + "s")
+    let text = "+" + (isWhole ? "\(Int(milliseconds / 1000))" : "\(milliseconds / 1000)") + "s"
+    return Line(.time, SourceName(text), event: text)
   }
-}
-
-/// Returns a text without line breaks and other control characters.
-private func oneLine(_ text: String) -> String {
-  text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "↵").unicodeScalars
-    .map { $0.properties.generalCategory == .control ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()
 }
 
 /// Returns whether two texts are the same. Equal strings may be different texts, such as “é” with one or two scalars.

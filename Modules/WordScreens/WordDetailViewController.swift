@@ -64,7 +64,7 @@ public final class WordDetailViewController: ViewController {
   public override var keyCommands: [KeyCommand] { scrollView.keyCommands + commands }
 
   private func showCommands(_ commands: [Command<any WordDetailViewModelType>]) {
-    self.commands = commands.filter { $0.id != .copy || canCopyToPasteboard }.map { KeyCommand($0, of: viewModel) }
+    self.commands = commands.map { KeyCommand($0, of: viewModel, canCopy: canCopyToPasteboard) }
     page.setNeedsDisplay()
   }
 }

@@ -2,8 +2,9 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// Builds the packages in `Examples` whose programs need no window, and performs a session with each program. The pages
-/// `docs/first-screen.md`, `docs/taking-one-module.md` and `docs/lifetimes.md` show some of them.
+/// Builds the packages in `Examples` whose programs need no window, and performs a session with each program.
+/// `README.md` and the pages `docs/first-screen.md`, `docs/articles.md`, `docs/taking-one-module.md`,
+/// `docs/architecture.md` and `docs/questions.md` show some of them.
 @Suite(
   "The examples", .serialized, .timeLimit(.minutes(10)),
   .enabled(if: runsAllTests, "this test builds packages: set ALL_TESTS=1 to run it"))
@@ -23,12 +24,14 @@ struct ExampleTests {
 
   @Test(
     "The program of each example does what its page says",
-    arguments: ["articles", "autocomplete", "bursts", "commits", "counter", "notes", "processes"])
+    arguments: [
+      "articles", "autocomplete", "bursts", "commits", "counter", "live", "notes", "playground", "processes",
+    ])
   func programs(name: String) async throws {
     try await run("build", name)
     try await SessionTests().perform(name, programs: "\(Self.scratch)/debug")
   }
 
-  @Test("The tests of an example pass", arguments: ["articles", "counter", "notes"])
+  @Test("The tests of an example pass", arguments: ["articles", "counter", "live", "notes"])
   func tests(name: String) async throws { try await run("test", name) }
 }

@@ -3,7 +3,7 @@ import ProgramTesting
 import TerminalTesting
 import Testing
 
-/// Tests the commands for the installation in `docs/using-words.md`.
+/// Tests the commands for the installation in `docs/words/using-words.md`.
 @Suite("The installation", .timeLimit(.minutes(20)))
 struct InstallTests {
   @Test(

@@ -12,6 +12,9 @@ struct DarwinTests: Sendable {
   /// The stand-ins, each after those that it imports.
   private static let standIns = ["ObjectiveC", "MacTypes", "DarwinFoundation", "DarwinTypes", "Darwin"]
 
+  /// The view model of the counters.
+  private static let counter = "Examples/Counter/Sources/counter/CounterViewModel.swift"
+
   private let directory = TemporaryDirectory()
 
   @Test(
@@ -47,22 +50,42 @@ struct DarwinTests: Sendable {
     "The code for a framework of Apple compiles against a stand-in for the framework",
     .needsBuiltModules,
     arguments: [
-      (framework: "Combine", imports: [], code: "Tests/ArchitectureTests/Searches/Platform"),
-      ("UIKit", [], "Examples/OtherViews/UIKit"),
+      (framework: "Combine", imports: [], code: ["Tests/ArchitectureTests/Searches/Platform"]),
+      ("UIKit", [], ["Examples/OtherViews/UIKit", counter]),
       // The views for SwiftUI use the images of UIKit.
-      ("SwiftUI", ["UIKit"], "Examples/OtherViews/SwiftUI"),
-    ] as [(String, [String], String)])
-  func standIns(framework: String, imports: [String], code: String) async throws {
-    func compile(_ path: String, as module: String, _ options: [String]) async throws {
-      let sources = try paths(below: path, suffix: ".swift").map { packageRoot.appending(path: $0).path }
-      try await ProgramTesting.compile(
-        ["-parse-as-library", "-wmo", "-I", directory.url.path, "-module-name", module] + options + sources)
-    }
-    for module in imports + [framework] {
-      let result = directory.path("\(module).swiftmodule")
-      try await compile("Tests/Support/StandIns/\(module)", as: module, ["-emit-module", "-o", result])
-    }
+      ("SwiftUI", ["UIKit"], ["Examples/OtherViews/SwiftUI", counter]),
+    ] as [(String, [String], [String])])
+  func standIns(framework: String, imports: [String], code: [String]) async throws {
+    try await makeStandIns(imports + [framework])
     try await compile(code, as: "Views", ["-emit-sil", "-o", "/dev/null"])  // checks the code, and writes nothing
+  }
+
+  @Test(
+    "A counter compiles with the settings of a new project of Xcode 26", .needsBuiltModules,
+    arguments: [("UIKit", "UIKit+Reactive"), ("SwiftUI", "Observed")])
+  func counters(framework: String, bindings: String) async throws {
+    try await makeStandIns(["UIKit", "SwiftUI"])
+    let features = ["InferIsolatedConformances", "MemberImportVisibility", "NonisolatedNonsendingByDefault"]
+    let directory = "Examples/OtherViews/\(framework)"
+    try await compile(
+      [Self.counter, "\(directory)/Counter", "\(directory)/\(bindings).swift"], as: "Counter",
+      ["-emit-sil", "-o", "/dev/null", "-default-isolation", "MainActor"]
+        + features.flatMap { ["-enable-upcoming-feature", $0] })
+  }
+
+  private func makeStandIns(_ modules: [String]) async throws {
+    for module in modules {
+      let result = directory.path("\(module).swiftmodule")
+      try await compile(["Tests/Support/StandIns/\(module)"], as: module, ["-emit-module", "-o", result])
+    }
+  }
+
+  /// Compiles files, and the files in directories, with the stand-ins.
+  private func compile(_ code: [String], as module: String, _ options: [String]) async throws {
+    let sources = try code.flatMap { $0.hasSuffix(".swift") ? [$0] : try paths(below: $0, suffix: ".swift") }
+    try await ProgramTesting.compile(
+      ["-parse-as-library", "-wmo", "-I", directory.url.path, "-module-name", module] + options
+        + sources.map { packageRoot.appending(path: $0).path })
   }
 
   @Test("Only files in a directory Platform import a C library or contain code for one platform")

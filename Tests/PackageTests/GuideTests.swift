@@ -101,13 +101,24 @@ struct GuideTests {
       namesInSources.formUnion(try words(below: directory))
     }
     // These pages name things of other libraries and of systems.
-    let foreign = ["docs/articles.md", "docs/from-other-libraries.md", "docs/using-words.md"]
+    let foreign = ["Examples/Articles/README.md", "docs/from-other-libraries.md", "docs/words/using-words.md"]
     for page in pages where !foreign.contains(page.path) {
       let known = page.blocks.reduce(namesInSources) { $0.union(identifiers(in: $1.code)) }
       for span in page.codeSpans {
         let unknown = identifiers(in: span).filter { $0.count > 2 && !known.contains($0) }
         #expect(unknown.isEmpty, "\(page.path): \(unknown.sorted()) in `\(span)`")
       }
+    }
+  }
+
+  @Test("Each chapter ends with three things that its reader can do now")
+  func endings() throws {
+    let contents = try #require(pages.first { $0.path == "docs/README.md" })
+    // The rows of chapters end with minutes.
+    let chapters = contents.prose.matches(of: /\| \[[^\]]+\]\(([^)]+)\) \|.*\| [\d, ]+ \|/).map { "docs/\($0.1)" }
+    try #require(chapters.count > 10)
+    for page in pages where chapters.contains(page.path) {
+      #expect(page.prose.contains(/\nYou can now:\n\n(- .+\n(  .+\n)*){3}$/), "\(page.path)")
     }
   }
 

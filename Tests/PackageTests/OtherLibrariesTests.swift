@@ -2,7 +2,8 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// Runs the examples on the page `docs/from-other-libraries.md`, and compares their results with the last column.
+/// Runs the examples on the pages `docs/from-other-libraries.md` and `docs/cheat-sheet.md`, and compares their results
+/// with the last column.
 ///
 /// A result is a row of a diagram, as ``MarbleExample`` describes it.
 @Suite("The page for users of other libraries", .timeLimit(.minutes(5)))
@@ -18,7 +19,7 @@ struct OtherLibrariesTests {
     // Rows such as “numbers  12|”, and tables whose last two columns are the code and the result.
     let inputs = try #require(page.blocks.first { $0.language == "" }).lines
       .compactMap { $0.wholeMatch(of: /(\S+) +(\S+)/) }.map { Example(code: $0.1, result: String($0.2)) }
-    let tables = page.proseLines.split { !$0.hasPrefix("|") }
+    let tables = (page.proseLines + [""] + (try Page("docs/cheat-sheet.md").proseLines)).split { !$0.hasPrefix("|") }
       .filter { $0.first?.hasSuffix("| example | result |") == true }
     try #require(!inputs.isEmpty && !tables.isEmpty)
     let rows = try tables.flatMap { $0.dropFirst(2) }.map { row in  // The headings take two rows.

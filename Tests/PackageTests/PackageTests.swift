@@ -2,7 +2,7 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// Tests the targets of the package, their imports, and the diagram of modules in `docs/decisions.md`.
+/// Tests the targets of the package, their imports, and the diagram of modules in `docs/architecture.md`.
 @Suite("The package")
 struct PackageTests {
   private let description: DescribedPackage
@@ -50,7 +50,7 @@ struct PackageTests {
   /// To update the page, run `UPDATE_GUIDE=1 swift test --filter PackageTests/diagram`.
   @Test("The diagram of modules matches the package")
   func diagram() throws {
-    let path = "docs/decisions.md"
+    let path = "docs/architecture.md"
     let page = try #require(try Page.all().first { $0.path == path })
     let block = try #require(page.blocks.first { $0.marker == "generated: the module diagram" })
     let diagram = description.moduleDiagram

@@ -3,21 +3,22 @@ import ProgramTesting
 
 /// A page of the guide or of a reference.
 ///
-/// A block of code can have a marker: an HTML comment on the line above it, which readers do not see. Each block of
-/// Swift code needs one of these markers:
+/// A block of code can have a marker on the line above it: a caption, or an HTML comment, which readers do not see.
+/// Each block of Swift code needs one of these markers:
 ///
-///     <!-- file: Examples/Bursts/Package.swift -->  the whole file
-///     <!-- excerpt: Modules/Models/Word.swift -->   lines of the file; a line with only `…` skips some lines
+///     [Package.swift](../Examples/Bursts/Package.swift), the whole file:
+///     [Word.swift](../Modules/Models/Word.swift):   lines of the file; a line with only `…` skips some lines
 ///     <!-- compiled -->                             declarations, which are compiled with all modules
 ///     <!-- compiled and run -->                     the same, and each function without parameters prints its comments
 ///     <!-- sketch: the naive way -->                the same, for code that is not in the repository
 ///     <!-- compiled: Package.swift -->              arguments of a package description
 ///     <!-- compiled by Tests/….swift -->            code that another test compiles
+///     <!-- insert: Modules/….swift | … -->          code that ``TutorialTests`` adds to a file and compiles
 ///     <!-- diagram of a Signal -->                  an example with a diagram, which ``MarbleExample`` describes
 ///
 /// A block of `sh` or `console` contains commands. They are run, with these exceptions:
 ///
-///     <!-- excerpt: …/Sessions/….txt -->            lines of a session that another test performs
+///     [words.txt](…/Sessions/words.txt):            lines of a session that another test performs
 ///     <!-- needs: nginx -->                         the commands are run only if nginx is installed
 ///     <!-- run by Tests/….swift -->                 another test runs the commands
 ///     <!-- not run: needs a network -->             the commands are not run, for this reason
@@ -40,7 +41,7 @@ struct Page: Sendable {
     }
 
     let language: String
-    /// The texts of the comments on the lines above the block.
+    /// The texts of the comments on the lines above the block. A caption is `file: PATH` or `excerpt: PATH`.
     let comments: [String]
     /// The line number of its first line on the page, from 1.
     let line: Int
@@ -57,7 +58,8 @@ struct Page: Sendable {
         return match.1 == "file" ? .file(String(match.2)) : .excerpt(String(match.2))
       }
       if marker.contains(/^compiled( and run)?$|^sketch: .+/) { return .compiled }
-      return marker.contains(/^compiled(: Package\.swift$| by )|^diagram of/) ? .compiledElsewhere : nil
+      let elsewhere = /^compiled(: Package\.swift$| by )|^(insert|replace): |^diagram of/
+      return marker.contains(elsewhere) ? .compiledElsewhere : nil
     }
 
     var running: Running? {
@@ -101,10 +103,19 @@ struct Page: Sendable {
           headings.append(name)
         }
       }
-      let comment = content.wholeMatch(of: /<!-- (.*) -->/)?.1
-      comments = comment.map { comments + [String($0)] } ?? []
+      let comment = content.wholeMatch(of: /<!-- (.*) -->/).map { String($0.1) } ?? Self.caption(content, on: path)
+      comments = comment.map { comments + [$0] } ?? []
     }
     self.proseLines = proseLines
+  }
+
+  /// Returns `file: PATH` or `excerpt: PATH` for a line that is a caption, and otherwise `nil`.
+  private static func caption(_ line: Substring, on page: String) -> String? {
+    guard let match = line.wholeMatch(of: /\[([^\]]+)\]\(([^)]+)\)(, the whole file)?:/) else { return nil }
+    let file = Self.target(of: String(match.2), on: page).path
+    // A caption names its file.
+    guard file.hasSuffix("/\(match.1)"), file.hasPrefix("\(packageRoot.path)/") else { return nil }
+    return (match.3 == nil ? "excerpt: " : "file: ") + file.dropFirst(packageRoot.path.count + 1)
   }
 
   /// Returns the README, the pages for contributors, the answers to exercises, the pages of examples with commands, and
@@ -114,7 +125,7 @@ struct Page: Sendable {
   /// The pages are read and parsed once, because every test of the guide needs them.
   private static let pages = Result {
     let others = [
-      "README.md", "CONTRIBUTING.md", "SECURITY.md", "Examples/WordService/README.md",
+      "README.md", "CONTRIBUTING.md", "SECURITY.md", "Examples/Articles/README.md", "Examples/WordService/README.md",
       "Examples/WordService/object-store/README.md",
     ]
     return try (others + paths(below: "docs", suffix: ".md")).map { try Page($0) }
@@ -133,8 +144,11 @@ struct Page: Sendable {
   var url: URL { packageRoot.appending(path: path) }
 
   /// Returns the file to which a relative link from this page leads.
-  func target(of link: String) -> URL {
-    link.isEmpty ? url : url.deletingLastPathComponent().appending(path: link).standardized
+  func target(of link: String) -> URL { link.isEmpty ? url : Self.target(of: link, on: path) }
+
+  private static func target(of link: String, on page: String) -> URL {
+    packageRoot.appending(path: page).deletingLastPathComponent()
+      .appending(path: link.removingPercentEncoding ?? link).standardized
   }
 }
 

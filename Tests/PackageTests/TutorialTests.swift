@@ -4,16 +4,6 @@ import Testing
 
 /// Performs the steps 2 to 7 of the tutorial `docs/add-a-screen.md`, in a copy of the modules and tests that it
 /// changes.
-///
-/// Comments above a block, which readers do not see, say where its lines belong:
-///
-///     <!-- imports: PATH | import Models -->  adds imports to a file, which may be a new one
-///     <!-- write: PATH -->                    writes the lines to a file, in place of its text
-///     <!-- append: PATH -->                   adds the lines to the end of the file
-///     <!-- insert: PATH | TEXT -->            inserts the lines before the last occurrence of a text
-///     <!-- replace: PATH | FROM | TO -->      replaces the text from the first FROM up to the last TO
-///
-/// If a block has several of these comments, each part of it between lines with `…` has one.
 @Suite(
   "The tutorial for a screen",
   .needsBuiltModules,
@@ -34,7 +24,11 @@ struct TutorialTests {
       try FileManager.default.copyItem(at: packageRoot.appending(path: directory), to: url)
     }
     try FileManager.default.removeItem(at: copy.url.appending(path: Self.finishedFiles))
-    try copy.write(text(ofFile: ".swift-format"), to: ".swift-format")
+    // The test of the view model uses these services.
+    let services = try paths(below: "Tests/ViewModelsTests", suffix: ".swift").filter {
+      $0.contains("Scripted") || $0.hasSuffix("PendingRequests.swift")
+    }
+    for file in services + [".swift-format"] { try copy.write(text(ofFile: file), to: file) }
   }
 
   @Test(
@@ -56,8 +50,7 @@ struct TutorialTests {
     let recording = try await program.run("--filter", "KeyTests", environment: ["RECORD_TESTS": "1"])
     #expect(recording.status == 0, "\(recording.report)")
     let filters = page.codeSpans.compactMap { $0.wholeMatch(of: /swift test --filter (\w+)/)?.1 }
-    #expect(
-      filters == ["MonthStatisticsViewModelTests", "MonthStatisticsViewControllerTests", "WordsViewControllerTests"])
+    #expect(filters == ["MonthStatisticsViewModelTests", "WordsViewControllerTests"])
     let outcome = try await program.run("--filter", filters.joined(separator: "|"))
     // The reader adds the test “A key opens the statistics …” to an existing suite.
     #expect(outcome.status == 0 && outcome.report.contains("A key opens the statistics"), "\(outcome.report)")
@@ -67,25 +60,7 @@ struct TutorialTests {
 
   private func perform() async throws {
     try await generate()
-    var changed: Set<String> = []
-    for block in page.blocks where block.language == "swift" {
-      let edits = block.comments.compactMap {
-        $0.wholeMatch(of: /(imports|write|append|insert|replace): (\S+)(?: \| (.*))?/)
-      }
-      let count = edits.count { $0.1 != "imports" }
-      var parts =
-        count > 1 ? block.code.split(separator: "\n…\n") : [block.code.replacing("\n…\n", with: "\n")[...]]
-      try #require(count == 0 || count == parts.count, "\(Self.path):\(block.line)")
-      for edit in edits {
-        let part = edit.1 == "imports" ? "" : "\(parts.removeFirst())\n"
-        let path = String(edit.2)
-        let old = (try? copy.text(of: path)) ?? ""
-        let arguments = (edit.3 ?? "").components(separatedBy: " | ")
-        let new = try edited(old, with: edit.1, arguments, part: part, place: "\(Self.path):\(block.line): \(edit.0)")
-        try copy.write(new, to: path)
-        changed.insert(path)
-      }
-    }
+    let changed = try page.blocks.reduce(into: Set<String>()) { $0.formUnion(try $1.edit(copy, on: Self.path)) }
     // The comment above the class is in the text. The reader deletes the other placeholders.
     let sentence = try #require(page.proseLines.joined(separator: " ").firstMatch(of: /“(The view model of .*?\.)”/)).1
     let file = "\(Self.viewModels)/MonthStatisticsViewModel.swift"
@@ -111,29 +86,11 @@ struct TutorialTests {
 
   /// Compares the placeholders of the generated view model with those on the page.
   private func expectPlaceholders() async throws {
-    let block = try #require(page.blocks.first { $0.language == "console" })
+    let block = try #require(page.blocks.first { $0.code.contains("check-view-models") })
     let command = try #require(Command.all(in: block).first)
     let path = command.text.replacing("swift package check-view-models ", with: "")
     let outcome = try await runProgram([Built.executable("view-model-checker"), path], in: copy.url)
     #expect(outcome.status == 1 && command.isConfirmed(by: outcome.output), "\(outcome.output)")
-  }
-
-  /// Returns the text of a file after a change with a part of a block.
-  private func edited(
-    _ text: String, with kind: Substring, _ arguments: [String], part: String, place: Comment
-  ) throws -> String {
-    switch kind {
-    case "imports": return arguments.joined(separator: "\n") + "\n" + text
-    case "write": return part
-    case "append": return text + "\n" + part
-    case "insert":
-      let start = try #require(text.range(of: arguments[0], options: .backwards), place).lowerBound
-      return text[..<start] + part + text[start...]
-    default:
-      let start = try #require(text.range(of: arguments[0]), place).lowerBound
-      let end = try #require(text.range(of: arguments[1], options: .backwards), place).lowerBound
-      return text[..<start] + part + "\n" + text[end...]
-    }
   }
 
   // MARK: Files

@@ -39,14 +39,14 @@ struct ServiceViewControllerTests {
     try screen.expectPicture("narrow form")
   }
 
-  @Test("The list of the new service replaces the help that was opened while the settings were being saved")
-  func helpWhileSaving() throws {
+  @Test("The list of the new service replaces the palette that was opened while the settings were being saved")
+  func paletteWhileSaving() throws {
     // The change of the favourite is never confirmed, so the program waits for it for two seconds.
     reactions.answer.value = nil
     screen.press(.character("f"), .character("s"))
     screen.type("http://example.org")
     screen.press(.enter, .character("?"))
-    try screen.expectPicture("help over the form")
+    try screen.expectPicture("commands over the form")
     // The new service does not respond.
     words.answer.value = nil
     clock.advance(by: .seconds(2))

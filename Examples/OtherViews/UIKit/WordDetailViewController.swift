@@ -5,7 +5,6 @@ import ViewModels
 /// Shows the details of a word.
 final class WordDetailViewController: UIViewController {
   private let viewModel: any WordDetailViewModelType
-  private let token = Lifetime.Token()
   private let textView = UITextView()
 
   init(viewModel: any WordDetailViewModelType) {
@@ -30,16 +29,14 @@ final class WordDetailViewController: UIViewController {
     let favouriteItem = UIBarButtonItem(title: "Like", primaryAction: UIAction { _ in inputs.favouritePressed() })
     navigationItem.rightBarButtonItem = favouriteItem
 
-    let lifetime = Lifetime(token)
-    BindingTarget(on: MainActor.self, lifetime: lifetime, object: self, keyPath: \.title)
-      <~ outputs.content.map(\.word.word.word)
-    BindingTarget(on: MainActor.self, lifetime: lifetime, object: textView, keyPath: \.text)
+    reactive.title <~ outputs.content.map(\.word.word.word)
+    textView.reactive.text
       <~ outputs.content.map {
         [$0.word.date, $0.word.definition, $0.notice?.text].compactMap(\.self).joined(separator: "\n\n")
       }
-    BindingTarget(on: MainActor.self, lifetime: lifetime) { favourite in
-      favouriteItem.title = favourite.isOn ? "Remove favourite" : "Add favourite"
-      favouriteItem.isEnabled = !favourite.isPending
+    favouriteItem.reactive.makeBindingTarget { item, favourite in
+      item.title = favourite.isOn ? "Remove favourite" : "Add favourite"
+      item.isEnabled = !favourite.isPending
     } <~ outputs.content.map(\.word.favourite)
   }
 }

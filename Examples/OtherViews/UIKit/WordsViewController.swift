@@ -6,7 +6,6 @@ import ViewModels
 /// A screen of words, with navigation to other months and to the details of a word.
 final class WordsViewController: UITableViewController {
   private let viewModel: any WordsViewModelType
-  private let token = Lifetime.Token()
   private var words: [Word.ID: Word] = [:]
 
   private lazy var dataSource = UITableViewDiffableDataSource<Int, Word.ID>(tableView: tableView) {
@@ -43,12 +42,12 @@ final class WordsViewController: UITableViewController {
       ]
     }
 
-    target { $0.title = $1 } <~ viewModel.outputs.title
-    target { $0.navigationItem.prompt = $1 }
+    reactive.title <~ viewModel.outputs.title
+    reactive.makeBindingTarget { $0.navigationItem.prompt = $1 }
       <~ outputs.message.combineLatest(with: viewModel.outputs.notices.outputs.notice).map { ($0 ?? $1)?.text }
-    target { $0.setLoading($1) } <~ outputs.isLoading
-    target { $0.show($1) } <~ outputs.words.skipRepeats()
-    target { controller, viewModel in
+    reactive.makeBindingTarget { $0.setLoading($1) } <~ outputs.isLoading
+    reactive.makeBindingTarget { $0.show($1) } <~ outputs.words.skipRepeats()
+    reactive.makeBindingTarget { controller, viewModel in
       let detail = WordDetailViewController(viewModel: viewModel)
       controller.navigationController?.pushViewController(detail, animated: true)
     } <~ outputs.showDetail
@@ -77,14 +76,5 @@ final class WordsViewController: UITableViewController {
   private func setLoading(_ isLoading: Bool) {
     tableView.alpha = isLoading ? 0.5 : 1
     if !isLoading { refreshControl?.endRefreshing() }
-  }
-
-  /// Returns a binding target that does not retain the controller. Its bindings end when the controller is released.
-  private func target<Value: Sendable>(
-    _ action: @escaping @MainActor @Sendable (WordsViewController, Value) -> Void
-  ) -> BindingTarget<Value> {
-    BindingTarget(on: MainActor.self, lifetime: Lifetime(token)) { [weak self] value in
-      if let self { action(self, value) }
-    }
   }
 }

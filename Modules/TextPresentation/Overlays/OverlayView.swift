@@ -7,18 +7,21 @@ public final class OverlayView: View {
   private static let maximumColumns = 60
   private static let minimumSizeWithBorder = TerminalSize(columns: 12, rows: 5)
   private static let padding = 1
+  /// The number of rows from which the first and the last row of the screen stay visible beside a table.
+  private static let minimumRowsAroundTable = 16
 
   /// The text in the lower border, after the hint for scrolling.
   public var hint = "" {
     didSet { setNeedsLayout() }
   }
 
-  /// The number of rows that the content takes at least, if there is room.
-  var minimumContentRows = 0
-
   private let title: String
-  private let scrollView: ScrollView
-  private let footerView: View?
+  /// The view that scrolls: a scroll view with the content, or a table.
+  private let contentView: View
+  /// The size of a table, if there is room; `nil` for a scroll view.
+  private let tableSize: TerminalSize?
+  /// The view above a table, or below other content.
+  private let accessoryView: View?
   private let spacing: Int
 
   private var box = TerminalRect(column: 0, row: 0, columns: 0, rows: 0)
@@ -32,39 +35,54 @@ public final class OverlayView: View {
   ///   - footerView: The view in the row below the content, which does not scroll.
   ///   - spacing: The number of blank rows between both views, if there is room.
   public init(contentView: View, title: String = "", footerView: View? = nil, spacing: Int = 0) {
-    scrollView = ScrollView(contentView: contentView)
-    (self.title, self.footerView, self.spacing) = (title, footerView, spacing)
-    super.init()
+    let scrollView = ScrollView(contentView: contentView)
     // The commands of the controller scroll the content, and a hint says that it is cut.
     scrollView.isPane = false
-    addSubview(scrollView)
-    if let footerView { addSubview(footerView) }
+    (self.title, self.contentView, accessoryView, self.spacing) = (title, scrollView, footerView, spacing)
+    tableSize = nil
+    super.init()
+    addParts()
   }
 
-  /// The commands that scroll the content.
-  public var keyCommands: [KeyCommand] { scrollView.keyCommands }
+  /// Creates a box of a constant size around a table, with a view in the row above the table.
+  init(tableView: TableView, size: TerminalSize, title: String, headerView: View) {
+    (self.title, contentView, tableSize, accessoryView, spacing) = (title, tableView, size, headerView, 0)
+    super.init()
+    addParts()
+  }
 
-  /// Places the content and the footer in the box.
+  private func addParts() {
+    for view in [contentView, accessoryView] { if let view { addSubview(view) } }
+  }
+
+  private var scrollView: ScrollView? { contentView as? ScrollView }
+
+  /// The commands that scroll the content.
+  public var keyCommands: [KeyCommand] { scrollView?.keyCommands ?? [] }
+
+  /// Places the views in the box.
   public override func layoutSubviews() {
     hasBorder = frame.columns >= Self.minimumSizeWithBorder.columns && frame.rows >= Self.minimumSizeWithBorder.rows
     let margin = hasBorder ? (columns: 1 + Self.padding, rows: 1) : (columns: 0, rows: 0)
+    let outside = tableSize != nil && frame.rows >= Self.minimumRowsAroundTable ? 1 : 0
     let available = TerminalSize(
-      columns: max(frame.columns - 2 * margin.columns, 0), rows: max(frame.rows - 2 * margin.rows, 0))
-    let limit = min(available.columns, Self.maximumColumns)
-    let footerColumns = footerView.map { $0.isHidden ? 0 : $0.columns(atMost: limit) } ?? 0
+      columns: max(frame.columns - 2 * margin.columns, 0), rows: max(frame.rows - 2 * (margin.rows + outside), 0))
+    let limit = min(available.columns, tableSize?.columns ?? Self.maximumColumns)
+    let accessoryColumns = accessoryView.map { $0.columns(atMost: limit) } ?? 0
     let wanted = max(
-      scrollView.columns(atMost: limit), footerColumns, DisplayText.width(of: title), DisplayText.width(of: hint))
+      contentView.columns(atMost: limit), accessoryColumns, DisplayText.width(of: title), DisplayText.width(of: hint))
     let columns = hasBorder ? min(wanted, available.columns) : available.columns
 
-    let footerRows = footerColumns > 0 ? min(1, available.rows) : 0
-    let contentRows = scrollView.rows(columns: columns)
-    let gap = contentRows > 0 && footerRows > 0 ? spacing : 0
-    let rows = min(max(contentRows, minimumContentRows) + gap + footerRows, available.rows)
+    let accessoryRows = accessoryColumns > 0 ? min(1, available.rows) : 0
+    let contentRows = tableSize?.rows ?? contentView.rows(columns: columns)
+    let gap = contentRows > 0 && accessoryRows > 0 ? spacing : 0
+    let rows = min(contentRows + gap + accessoryRows, available.rows)
     let (column, row) = ((frame.columns - columns) / 2, (frame.rows - rows) / 2)
-    scrollView.frame = TerminalRect(
-      column: column, row: row, columns: columns, rows: min(contentRows, rows - footerRows))
-    footerView?.frame = TerminalRect(
-      column: column, row: row + rows - footerRows, columns: columns, rows: footerRows)
+    contentView.frame = TerminalRect(
+      column: column, row: tableSize == nil ? row : row + accessoryRows, columns: columns,
+      rows: min(contentRows, rows - accessoryRows))
+    accessoryView?.frame = TerminalRect(
+      column: column, row: tableSize == nil ? row + rows - accessoryRows : row, columns: columns, rows: accessoryRows)
     box = TerminalRect(
       column: column - margin.columns, row: row - margin.rows, columns: columns + 2 * margin.columns,
       rows: rows + 2 * margin.rows)
@@ -79,7 +97,7 @@ public final class OverlayView: View {
     canvas.fill(box)
     canvas.focus(on: box)
     guard hasBorder else { return }
-    let footer = [scrollView.scrollHint, hint].filter { !$0.isEmpty }.joined(separator: "  ")
+    let footer = [scrollView?.scrollHint ?? "", hint].filter { !$0.isEmpty }.joined(separator: "  ")
     canvas.drawFrame(
       box, title: AttributedText([.init(title, style: TextStyle(attributes: .bold))]),
       footer: AttributedText([.init(footer, style: .muted)]))

@@ -110,10 +110,11 @@ public struct Canvas {
   @MainActor
   mutating func draw(layers: [View], below bar: View?) {
     let lowest = layers.lastIndex { !($0 is OverlayView) } ?? 0
-    (attributes, isCovered) = layers.count > 1 ? (.dim, true) : ([], false)
+    let (outerAttributes, wasCovered) = (attributes, isCovered)
+    if layers.count > 1 { (attributes, isCovered) = (attributes.union(.dim), true) }
     if lowest == 0, let bar { draw(bar) }
     for view in layers[lowest...].dropLast() { draw(view) }
-    (attributes, isCovered) = ([], false)
+    (attributes, isCovered) = (outerAttributes, wasCovered)
     (screen.cursor, screen.scrollRegion, screen.focusedRegion, screen.spokenRegion) = (nil, nil, nil, nil)
     if let view = layers.last { draw(view) }
   }

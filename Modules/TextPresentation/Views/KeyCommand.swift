@@ -4,27 +4,42 @@ public import TerminalScreen
 @MainActor
 public struct KeyCommand {
   /// The keys that perform the command.
-  public private(set) var keys: [Key]
-  /// The title in the help, the list of key commands that the key “?” shows. An example is “reload”. The help adds the
-  /// names of the keys, and does not list a command without a title.
+  public internal(set) var keys: [Key]
+  /// The title in the command palette, the list of commands that the keys “?” and “:” show. An example is “reload”. The
+  /// palette adds the names of the keys, and does not list a command without a title.
   public let title: String?
+  /// The title of the section of the palette that contains the command, such as “Move”; `nil` for the section at the
+  /// top, which has no title.
+  public let section: String?
   /// The hint in the status line, as a key and a description: “r reload”. A command without a hint is not shown there.
   public let hint: String?
+  /// A sentence that says why the command cannot be performed now; `nil` if it can. A key of the command then shows the
+  /// sentence in the last row, and does not perform the command.
+  public let unavailableReason: String?
   /// The closure that performs the command.
   public let action: @MainActor () -> Void
   /// Whether the command is performed several times if the user types a number before the key.
   var isRepeatable = false
 
   /// Creates a command for a list of keys.
-  public init(_ keys: Key..., title: String? = nil, hint: String? = nil, action: @escaping @MainActor () -> Void) {
-    self.init(keys: keys, title: title, hint: hint, action: action)
+  public init(
+    _ keys: Key..., title: String? = nil, section: String? = nil, hint: String? = nil,
+    unavailableReason: String? = nil, action: @escaping @MainActor () -> Void
+  ) {
+    self.init(
+      keys: keys, title: title, section: section, hint: hint, unavailableReason: unavailableReason, action: action)
   }
 
-  /// Creates a command for an array of keys.
-  public init(keys: [Key], title: String? = nil, hint: String? = nil, action: @escaping @MainActor () -> Void) {
+  /// Creates a command for an array of keys. A command with a reason why it is unavailable has no hint.
+  public init(
+    keys: [Key], title: String? = nil, section: String? = nil, hint: String? = nil,
+    unavailableReason: String? = nil, action: @escaping @MainActor () -> Void
+  ) {
     self.keys = keys
     self.title = title
-    self.hint = hint
+    self.section = section
+    self.hint = unavailableReason == nil ? hint : nil
+    self.unavailableReason = unavailableReason
     self.action = action
   }
 }
@@ -57,7 +72,8 @@ extension KeyCommand {
       ([.home, .character("g")], ends.first, nil, .rows(.min)), ([.end, .character("G")], ends.last, nil, .rows(.max)),
     ]
     return movements.map { keys, title, hint, distance in
-      var command = KeyCommand(keys: keys, title: title, hint: hint, action: action(distance))
+      var command = KeyCommand(
+        keys: keys, title: title, section: "Move", hint: hint, action: action(distance))
       command.isRepeatable = true
       return command
     }
@@ -67,7 +83,7 @@ extension KeyCommand {
 extension ViewController {
   /// The command that closes the window, with the key “q”. A program with one window then usually ends.
   public final var quitKeyCommand: KeyCommand {
-    KeyCommand(.character("q"), title: "quit", hint: "q quit") { [weak self] in
+    KeyCommand(.character("q"), title: "quit", section: "Program", hint: "q quit") { [weak self] in
       (self as? NavigationController ?? self?.navigationController)?.close()
     }
   }

@@ -13,12 +13,14 @@ open class NavigationController: ViewController {
   /// The bar above the controller on the stack that is shown; `nil` for none.
   public let navigationBar: NavigationBar?
 
-  weak var window: Window? {
+  override weak var window: Window? {
     didSet {
       navigationBar?.window = window
       showAll()
     }
   }
+
+  override var keyReceiver: ViewController? { visibleViewController }
 
   private var isShowing = false
 
@@ -30,7 +32,9 @@ open class NavigationController: ViewController {
   public init(rootViewController: ViewController, navigationBar: NavigationBar? = nil) {
     viewControllers = [rootViewController]
     self.navigationBar = navigationBar
-    super.init(view: View())
+    let view = NavigationView()
+    super.init(view: view)
+    view.navigationController = self
     rootViewController.navigationController = self
   }
 
@@ -91,7 +95,7 @@ open class NavigationController: ViewController {
   private var topViewController: ViewController { viewControllers[viewControllers.count - 1] }
 
   private func remove(_ viewController: ViewController) {
-    viewController.view.window = nil
+    viewController.window = nil
     viewController.navigationController = nil
   }
 
@@ -103,9 +107,9 @@ open class NavigationController: ViewController {
     // A controller whose view is loaded may change the controllers, so the next one is found after it.
     while true {
       let shown = window == nil ? [] : shownViewControllers
-      for viewController in shown { viewController.view.window = window }
+      for viewController in shown { viewController.window = window }
       if !shown.contains(where: { $0.loadViewIfNeeded() }) { break }
     }
-    window?.setNeedsDisplay()
+    view.setNeedsLayout()
   }
 }

@@ -87,7 +87,7 @@ public final class StatusLineView: View {
   /// The hints that are not hidden.
   private var shownHints: [Hint] {
     let focused = firstResponder
-    let hints = hints ?? nearestWindow?.navigationController.visibleViewController.hints ?? []
+    let hints = hints ?? nearestWindow?.keyReceiver.hints ?? []
     var placed = place(hints.filter { !$0.keys.allSatisfy { $0.isTaken(by: focused) } })
     while placed.count > Self.lastHints,
       placed.last?.columns.upperBound ?? 0 > availableColumns || placed.count > maximumHints

@@ -84,11 +84,13 @@ extension View {
 
 extension ViewController {
   /// The commands that move the focus, for the key commands of a screen with controls or panes. The keys Tab and
-  /// shift-Tab also work without them; the commands list the keys in the help and in the status line.
+  /// shift-Tab also work without them; the commands list the keys in the palette and in the status line.
   public final var focusKeyCommands: [KeyCommand] {
     [
-      KeyCommand(.tab, title: "next control", hint: "tab next") { [weak view] in _ = view?.moveFocus(by: 1) },
-      KeyCommand(.backTab, title: "previous control") { [weak view] in _ = view?.moveFocus(by: -1) },
+      KeyCommand(.tab, title: "next control", section: "Move", hint: "tab next") { [weak view] in
+        _ = view?.moveFocus(by: 1)
+      },
+      KeyCommand(.backTab, title: "previous control", section: "Move") { [weak view] in _ = view?.moveFocus(by: -1) },
     ]
   }
 }

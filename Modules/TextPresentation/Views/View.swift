@@ -48,6 +48,9 @@ open class View: LifetimeProviding {
   /// The lifetime of the view. Bindings to the view end when it is released.
   public nonisolated var lifetime: Lifetime { Lifetime(token) }
 
+  /// The number of rows that one step of the mouse wheel scrolls.
+  private static let rowsPerStep = 3
+
   private nonisolated let token = Lifetime.Token()
   private var needsLayout = true
   weak var window: Window?
@@ -108,6 +111,22 @@ open class View: LifetimeProviding {
   /// Handles a step of the mouse wheel, which scrolls down by `rows`, or up if `rows` is negative. Returns whether it
   /// has. If not, the superview can handle the step. By default, the view does not handle it.
   open func scrollWheel(by rows: Int) -> Bool { false }
+
+  /// Sends a mouse event at a position in the view's coordinates to the deepest shown view there, and then to its
+  /// superviews up to this view, until one handles it. Returns whether one has.
+  func handle(_ event: MouseEvent) -> Bool {
+    if let subview = subviews.last(where: { !$0.isHidden && $0.frame.contains(event.position) }) {
+      var inner = event
+      inner.position.column -= subview.frame.column
+      inner.position.row -= subview.frame.row
+      if subview.handle(inner) { return true }
+    }
+    return switch event.kind {
+    case .press: mouseDown(at: event.position)
+    case .scrollUp: scrollWheel(by: -Self.rowsPerStep)
+    case .scrollDown: scrollWheel(by: Self.rowsPerStep)
+    }
+  }
 
   /// Called after the view has become the first responder, and after it has ceased to be. By default, the view is drawn
   /// again.

@@ -13,6 +13,14 @@ open class ViewController: LifetimeProviding {
   /// The lifetime of the controller. Bindings to the controller end when it is released.
   public nonisolated var lifetime: Lifetime { Lifetime(token) }
 
+  /// The window that shows the controller; `nil` before it is shown.
+  weak var window: Window? {
+    didSet { view.window = window }
+  }
+
+  /// The contained controller that receives the keys in place of this one; `nil` for none.
+  var keyReceiver: ViewController? { nil }
+
   private nonisolated let token = Lifetime.Token()
   private var isViewLoaded = false
   /// The number that the user has typed before a key; `nil` for none.
@@ -42,7 +50,7 @@ open class ViewController: LifetimeProviding {
   /// controller, without the keys that this controller uses. A presented controller does not inherit them.
   open var keyCommands: [KeyCommand] { [] }
 
-  /// The commands with a hint, for a ``StatusLineView``. The last one shows the help.
+  /// The commands with a hint, for a ``StatusLineView``. The last one shows the command palette.
   public final var hints: [KeyCommand] { allKeyCommands.filter { $0.hint != nil } }
 
   /// Presents `viewController` over this controller and over all controllers that are already presented. The presented
@@ -80,11 +88,14 @@ open class ViewController: LifetimeProviding {
 
   /// Handles a key.
   ///
-  /// The first responder receives the key first. If it does not handle the key, Return presses the primary button, and
-  /// Escape presses the cancel button. Otherwise, the first command for the key is performed. If there is none, Tab and
-  /// shift-Tab move the focus, and the key “?” shows the help. A command that moves is performed several times after a
-  /// number, which does not start with 0: “5j”.
+  /// In a controller with other controllers, such as a ``SplitViewController``, one of them handles it. Otherwise, the
+  /// first responder receives the key first. If it does not handle the key, Return presses the primary button, and
+  /// Escape presses the cancel button. Otherwise, the first command for the key is performed, or its
+  /// ``KeyCommand/unavailableReason`` is shown in the last row until the next key or click. If there is no command, Tab
+  /// and shift-Tab move the focus, the keys “?” and “:” show the command palette, and the last row says that another key
+  /// does nothing. A command that moves is performed several times after a number, which does not start with 0: “5j”.
   open func press(_ key: Key) {
+    if let keyReceiver { return keyReceiver.press(key) }
     if view.firstResponder?.press(key) == true { return }
     switch key {
     case .enter where view.pressButton(.primary), .escape where view.pressButton(.cancel): return
@@ -93,6 +104,10 @@ open class ViewController: LifetimeProviding {
     let count = count
     self.count = nil
     if let command = allKeyCommands.first(where: { $0.keys.contains(key) }) {
+      if let reason = command.unavailableReason {
+        view.nearestWindow?.message = reason
+        return
+      }
       for _ in 0..<(command.isRepeatable ? count ?? 1 : 1) { command.action() }
       return
     }
@@ -105,24 +120,26 @@ open class ViewController: LifetimeProviding {
     // while a control has the focus, alt with a key does not work like Escape, which may discard the user's input.
     let isControlFocused = view.firstResponder is Control
     switch key {
-    case .tab: _ = view.moveFocus(by: 1)
-    case .backTab: _ = view.moveFocus(by: -1)
+    case .tab where view.moveFocus(by: 1), .backTab where view.moveFocus(by: -1): break
     case .alt("\r") where !isControlFocused: pressAfterEscape(.enter)
     case .alt(let character) where !isControlFocused: pressAfterEscape(.character(character))
     case .wordBackspace where !isControlFocused: pressAfterEscape(.backspace)
     case .wordLeft: press(.left)
     case .wordRight: press(.right)
-    default: break
+    default:
+      let advice = view.firstResponder is TextField ? "" : " Press ? for all commands."
+      view.nearestWindow?.message = "“\(key.name)” does nothing here.\(advice)"
     }
   }
 
   private func pressAfterEscape(_ key: Key) {
     let navigationController = navigationController
     press(.escape)
+    navigationController?.window?.message = nil
     navigationController?.visibleViewController.press(key)
   }
 
-  /// The commands of the controller, those that it inherits, and the one that shows the help. A later command has no key
+  /// The commands of the controller, those that it inherits, and the one that shows the palette. A later command has no key
   /// of an earlier one.
   private var allKeyCommands: [KeyCommand] {
     let commands = keyCommands
@@ -130,16 +147,16 @@ open class ViewController: LifetimeProviding {
     var used = Set(commands.flatMap(\.keys))
     let isOnStack = navigationController?.viewControllers.contains { $0 === self } == true
     let inherited = isOnStack ? navigationController?.keyCommands ?? [] : []
-    let help = KeyCommand(.character("?"), title: "show all keys", hint: "? help") { [weak self] in self?.showHelp() }
+    let palette = KeyCommand(
+      .character("?"), .character(":"), title: "show all commands", section: "Program", hint: "? help"
+    ) { [weak self] in
+      self?.present(CommandPaletteController { [weak self] in self?.allKeyCommands ?? [] })
+    }
     return commands
-      + (inherited + [help]).compactMap { command in
+      + (inherited + [palette]).compactMap { command in
         let rest = command.excluding(used)
         used.formUnion(rest.keys)
-        return rest.keys.isEmpty ? nil : rest
+        return rest.keys.isEmpty && !command.keys.isEmpty ? nil : rest
       }
-  }
-
-  private func showHelp() {
-    present(HelpViewController(keyCommands: allKeyCommands))
   }
 }

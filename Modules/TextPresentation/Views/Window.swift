@@ -11,12 +11,21 @@ public final class Window {
   let picturePresenter: PicturePresenter?
 
   private static let maximumLayouts = 4
-  private static let minimumRowsWithBar = 4
 
   private let title: String?
   let terminal: any TerminalDevice
   /// The controllers that the window shows.
   public let navigationController: NavigationController
+
+  /// The message in the last rows, over all views, until the next key or click; `nil` for none.
+  var message: String? {
+    didSet {
+      guard message != oldValue else { return }
+      messageLabel.text = message ?? ""
+      setNeedsDisplay()
+    }
+  }
+  private let messageLabel = Label(style: .notice, isWrapped: true)
 
   private var isDisplayScheduled = false
   private var isOpen = false
@@ -37,6 +46,7 @@ public final class Window {
     self.terminal = terminal
     self.title = title
     self.picturePresenter = picturePresenter
+    messageLabel.backgroundColor = .role(.bar)
     navigationController =
       rootViewController as? NavigationController ?? NavigationController(rootViewController: rootViewController)
   }
@@ -79,25 +89,28 @@ public final class Window {
   /// Draws pending changes now instead of at the end of the turn. For tests.
   public func displayIfNeeded() {
     guard isDisplayScheduled, isOpen else { return }
-    let layers = navigationController.shownViewControllers.map(\.view)
-    for view in layers { view.frame = TerminalRect(terminal.size) }
-    let bar = terminal.size.rows >= Self.minimumRowsWithBar ? navigationController.navigationBar : nil
-    if let bar {
-      bar.frame = TerminalRect(column: 0, row: 0, columns: terminal.size.columns, rows: 1)
-      layers[0].frame = TerminalRect(column: 0, row: 1, columns: terminal.size.columns, rows: terminal.size.rows - 1)
-    }
-    let views = layers + (bar.map { [$0] } ?? [])
+    let view = navigationController.view
+    view.frame = TerminalRect(terminal.size)
     // Layout may change the content of another view, which then needs a layout too. The limit is for views that change
     // each other forever.
-    for _ in 0..<Self.maximumLayouts where views.contains(where: \.isLayoutNeeded) {
-      for view in views { view.layoutIfNeeded() }
-    }
+    for _ in 0..<Self.maximumLayouts where view.isLayoutNeeded { view.layoutIfNeeded() }
     // A view that changes while it is drawn is drawn again.
     isDisplayScheduled = false
     var canvas = Canvas(size: terminal.size)
-    canvas.draw(layers: layers, below: bar)
+    canvas.draw(view)
+    if message != nil {
+      let rows = min(messageLabel.rows(columns: terminal.size.columns), terminal.size.rows)
+      messageLabel.frame = TerminalRect(
+        column: 0, row: terminal.size.rows - rows, columns: terminal.size.columns, rows: rows)
+      canvas.draw(messageLabel)
+    }
     canvas.title = title.map { name in [canvas.title, name].compactMap(\.self).joined(separator: " – ") }
     terminal.draw(canvas.drawn)
+  }
+
+  /// The controller that receives the keys, in all controllers that contain others.
+  var keyReceiver: ViewController {
+    sequence(first: navigationController as ViewController, next: \.keyReceiver).reduce(navigationController) { $1 }
   }
 
   func setNeedsDisplay() {
@@ -111,7 +124,7 @@ public final class Window {
     var rest = events[...]
     while isOpen, let event = rest.first {
       // Characters that arrive together are one change of a text field, because a change takes time for the whole text.
-      let isEditing = navigationController.visibleViewController.view.firstResponder is TextField
+      let isEditing = keyReceiver.view.firstResponder is TextField
       let typed = isEditing ? rest.prefix { $0.character != nil } : []
       rest.removeFirst(max(1, typed.count))
       handle(typed.count > 1 ? .key(.paste(String(typed.compactMap(\.character)))) : event)
@@ -119,16 +132,13 @@ public final class Window {
   }
 
   func handle(_ event: TerminalEvent) {
-    let viewController = navigationController.visibleViewController
     switch event {
-    case .key(let key): viewController.press(key)
+    case .key(let key):
+      message = nil
+      navigationController.press(key)
     case .mouse(let event):
-      let bar = navigationController.presentedViewControllers.isEmpty ? navigationController.navigationBar : nil
-      let view = [bar].compactMap(\.self).first { $0.frame.contains(event.position) } ?? viewController.view
-      guard view.frame.contains(event.position) else { return }
-      var inner = event
-      inner.position.row -= view.frame.row
-      _ = view.handle(inner)
+      message = nil
+      _ = navigationController.view.handle(event)
     case .resized: setNeedsDisplay()
     case .closed: close()
     }

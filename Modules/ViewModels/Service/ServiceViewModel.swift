@@ -29,8 +29,9 @@ public protocol ServiceViewModelInputs {
 
 /// The outputs of the form in which the user chooses a service.
 public protocol ServiceViewModelOutputs {
-  /// The commands of the form: `save` if the settings are valid and have changed, `test` if they are valid, and
-  /// `cancel`, which cancels a test, or else dismisses the screen. While the settings are being saved, there are none.
+  /// The commands of the form: `save`, available if the settings are valid and have changed, `test`, available if they
+  /// are valid, and `cancel`, which cancels a test, or else dismisses the screen. While the settings are being saved,
+  /// none is available.
   var commands: Property<[Command<any ServiceViewModelType>]> { get }
 
   /// Sends a value when the screen should be dismissed.
@@ -80,7 +81,7 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
 
     self.isEditable = save.isExecuting.negate()
     self.commands = Property.combineLatest(proposal, changed, test.isExecuting, self.isEditable)
-      .map { $3 ? serviceCommands(isValid: $0 != nil, isChanged: $1 != nil, isTesting: $2) : [] }
+      .map { serviceCommands(isValid: $0 != nil, isChanged: $1 != nil, isTesting: $2, isEditable: $3) }
     self.dismiss = self.isEditable.sample(on: self.backPressedProperty.signal).filter { $0 }.map { _ in }
       .merge(with: save.completed)
     self.form = form.skipRepeats()
@@ -145,19 +146,24 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
   public var outputs: any ServiceViewModelOutputs { self }
 }
 
-/// Returns the commands of the form, unless the settings are being saved. During a test, `isChanged` is `false`.
+/// Returns the commands of the form. During a test, `isChanged` is `false`.
 private func serviceCommands(
-  isValid: Bool, isChanged: Bool, isTesting: Bool
+  isValid: Bool, isChanged: Bool, isTesting: Bool, isEditable: Bool
 ) -> [Command<any ServiceViewModelType>] {
-  var commands: [Command<any ServiceViewModelType>] = []
-  if isChanged { commands.append(Command(.save) { $0.inputs.savePressed() }) }
-  if isTesting {
-    commands.append(Command(.cancel, title: "cancel the test") { $0.inputs.cancelPressed() })
-  } else {
-    if isValid { commands.append(Command(.test) { $0.inputs.testPressed() }) }
-    commands.append(Command(.cancel) { $0.inputs.backPressed() })
+  guard isEditable else {
+    return [.save, .test, .cancel].map { Command($0, unavailableReason: "The settings are being saved.") }
   }
-  return commands
+  let invalid = isValid ? nil : "The settings are not valid yet."
+  let reasonNotToSave = isTesting ? "The test is running." : invalid ?? "The settings have not changed."
+  return [
+    isChanged ? Command(.save) { $0.inputs.savePressed() } : Command(.save, unavailableReason: reasonNotToSave),
+    isTesting
+      ? Command(.test, unavailableReason: "The test is running.")
+      : invalid.map { Command(.test, unavailableReason: $0) } ?? Command(.test) { $0.inputs.testPressed() },
+    isTesting
+      ? Command(.cancel, title: "cancel the test") { $0.inputs.cancelPressed() }
+      : Command(.cancel) { $0.inputs.backPressed() },
+  ]
 }
 
 extension ServiceStore {

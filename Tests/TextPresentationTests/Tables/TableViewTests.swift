@@ -30,8 +30,8 @@ struct TableViewTests {
   }
 
   @Test(
-    "The help contains only commands that the table has",
-    arguments: [("Help of a table", false), ("Help of a sortable table", true)])
+    "The palette contains only commands that the table has",
+    arguments: [("Commands of a table", false), ("Commands of a sortable table", true)])
   func keyCommands(picture: String, isSortable: Bool) throws {
     let column = TableColumn(width: .fixed(3), sortDirectionPrototype: isSortable ? .ascending : nil)
     let list = try ItemTable(columns: 50, rows: 17, of: [column])

@@ -38,7 +38,7 @@ private struct FormSystem: ExploredSystem {
       form.form.value.urlError == nil || !form.form.value.usesServer || !form.can(.save) && !form.can(.test)
     }
     invariants.add("nothing can be edited while the settings are being saved") {
-      !form.commands.value.isEmpty || !form.isEditable.value
+      form.commands.value.contains { $0.unavailableReason == nil } == form.isEditable.value
     }
     for output in [form.isBusy, form.isEditable] { invariants.check(at: output) }
     invariants.check(at: form.form)
@@ -88,7 +88,7 @@ private struct FormSystem: ExploredSystem {
       URL \(shown.url) \(shown.urlError ?? ""), \
       token \(shown.token) \(isEditable && shown.canEditToken) \(shown.tokenError ?? "") \(shown.tokenNote ?? ""), \
       busy \(form.isBusy.value) \(!service.requests.waiting.isEmpty) \(sent.value), \
-      \(form.message.value?.text ?? "") \(form.commands.value.map(\.title))
+      \(form.message.value?.text ?? "") \(form.commands.value.filter { $0.unavailableReason == nil }.map(\.title))
       """
   }
 

@@ -16,7 +16,7 @@ extension ScreensSystem {
       message.value?.text != "Loading was cancelled." || isCancelled.value
     }
     invariants.add("no message while loading, but that no words match") {
-      !isLoading.value || message.value?.text.hasPrefix("No words match") != false
+      !isLoading.value || message.value?.text.contains(" match “") != false
     }
     invariants.add("no progress without loading") { isLoading.value || progress.value == nil }
     invariants.add("no message beside words") { message.value == nil || listed.value.isEmpty }
@@ -49,6 +49,9 @@ extension ScreensSystem {
 
   /// Returns whether a screen names another failure than the last one of its words.
   func fault(of screen: Screen) -> String? {
+    if let announcement = store.announcement.value {
+      return announcement == screen.notice.value ? nil : "each screen shows an announcement"
+    }
     let (failure, notice) = (model.value.failures.last { screen.shows($0.wordID) }, screen.notice.value?.text ?? "")
     let isRight = failure.map { notice.hasPrefix("\(message(of: $0)).") } ?? !notice.contains("Cannot save")
     return isRight ? nil : "a failure is shown where its word is: \(screen.title()) shows “\(notice)”"
@@ -70,8 +73,20 @@ extension ScreensSystem {
       header.section == section && header.place == top.title.value
       && header.isLoading == top.list.outputs.isLoading.value
       && header.title(of: .favourites) == (count == 0 ? "Favourites" : "Favourites \(count)")
-      && root.commands.value.map { $0.hint == nil } == Section.allCases.map { $0 == section }
+      && Section.allCases.allSatisfy { item in
+        root.commands.value.contains { $0.id == item.commandID && ($0.hint == nil) == (item == section) }
+      }
     return isRight ? nil : "the header and the hints are those of the list: \(header)"
+  }
+
+  /// The commands of which a screen says neither what they do nor why they are unavailable; `nil` if there is none.
+  var missingCommands: String? {
+    let sameKeys: [CommandID: CommandID] = [.keepSearch: .open, .open: .keepSearch, .retry: .reload, .reload: .retry]
+    let ids = stack.value[stack.value.count - 1].commandIDs() + root.commands.value.map(\.id)
+    let missing = CommandID.allCases.filter { id in
+      ![.go, .save, .test].contains(id) && !ids.contains(id) && sameKeys[id].map(ids.contains) != true
+    }
+    return missing.isEmpty ? nil : "a screen has each command or a reason: \(missing)"
   }
 
   /// Performs a command, and compares the effect with what the screen has shown before.
@@ -92,11 +107,14 @@ extension ScreensSystem {
       if let word = screen.detail?.word ?? place {
         let isOn = store.reactionStates.value.state(of: .favourite, to: word).isOn
         model.modify { $0.want(.init(reaction: .favourite, wordID: word.id, isOn: !isOn)) }
+        formerFavourites.modify { $0.append(store.reactionStates.value.favourites) }
       }
-    case .retry: if let named { model.modify { $0.want(named) } }
+    case .retry:
+      if let named { model.modify { $0.want(named) } }
+      formerFavourites.modify { $0.append(store.reactionStates.value.favourites) }
     default: break
     }
-    command.perform()
+    if command.id == .undo { performUndo(command) } else { performMove(command) }
     if screenCount == 1, command.id == .reload { isCancelled.value = false }
     if command.id == .retry, requests.reactions.changes.waiting.last != named {
       fault.value = "a retry sends the change that the screen names"
@@ -162,6 +180,16 @@ struct ScreensExplorationTests {
       testDescription: "favourites", start: ["loads.answer", "favourites"], commands: everywhere.union([.favourites])),
     ScreensSystem.Part(
       testDescription: "detail", start: ["loads.answer", "answer(.words", "open"], commands: everywhere),
+    ScreensSystem.Part(
+      testDescription: "steps", start: ["loads.answer", "words.answer"],
+      commands: [.nextWord, .previousWord, .open, .back, .find, .cancel, .keepSearch, .nextMonth, .searchYear],
+      answers: [.words, .noWords, .failure]),
+    ScreensSystem.Part(
+      testDescription: "random words", start: ["loads.answer", "words.answer"],
+      commands: [.random, .open, .back, .nextMonth, .month, .favourites, .searchYear], today: "2015-01-01"),
+    ScreensSystem.Part(
+      testDescription: "undo", start: ["loads.answer", "words.answer"],
+      commands: [.undo, .favourite, .open, .back, .cancel, .retry], answers: [.words]),
     ScreensSystem.Part(
       testDescription: "sections", start: ["loads.answer", "words.answer"],
       commands: [.month, .favourites, .searchYear, .favourite, .open, .keepSearch, .cancel, .today], answers: [.words]),

@@ -2,7 +2,8 @@ public import Models
 public import Reactive
 import ReactiveLoading
 import Services
-public import ViewModels
+
+@testable public import ViewModels
 
 /// The inputs of ``MonthStatisticsViewModel``, which the view calls.
 nonisolated public protocol MonthStatisticsViewModelInputs {
@@ -15,8 +16,11 @@ nonisolated public protocol MonthStatisticsViewModelInputs {
 
 /// The outputs of ``MonthStatisticsViewModel``, which the view observes.
 nonisolated public protocol MonthStatisticsViewModelOutputs {
+  /// The commands of the screen.
+  var commands: Property<[Command<any MonthStatisticsViewModelType>]> { get }
+
   /// The numbers of words: all, those with a reaction, and those of each part of speech. Empty without words.
-  var counts: Property<[WordCount]> { get }
+  var counts: Property<[String]> { get }
 
   /// Sends a value when the screen should be dismissed.
   var dismiss: Signal<Void, Never> { get }
@@ -53,6 +57,10 @@ nonisolated public final class MonthStatisticsViewModel:
     let loader = store.month(month)
     let words = loader.outputs.loadable
 
+    self.commands = Property(value: [
+      Command(.cancel, title: "go back", hint: "back") { $0.inputs.backPressed() },
+      Command(.reload) { $0.inputs.reloadPressed() },
+    ])
     self.counts = words.combineLatest(with: store.reactionStates).map(wordCounts).skipRepeats()
     self.dismiss = self.backPressedProperty.signal
     self.isLoading = words.map(\.isLoading).skipRepeats()
@@ -72,7 +80,8 @@ nonisolated public final class MonthStatisticsViewModel:
     self.reloadPressedProperty.value = ()
   }
 
-  public let counts: Property<[WordCount]>
+  public let commands: Property<[Command<any MonthStatisticsViewModelType>]>
+  public let counts: Property<[String]>
   public let dismiss: Signal<Void, Never>
   public let isLoading: Property<Bool>
   public let notice: Property<Notice?>
@@ -82,22 +91,18 @@ nonisolated public final class MonthStatisticsViewModel:
   public var outputs: any MonthStatisticsViewModelOutputs { self }
 }
 
-private func wordCounts(of loadable: Loadable<WordResponse, ServiceError>, _ reactions: ReactionStates) -> [WordCount] {
-  guard let words = loadable.value?.words else { return [] }
-  func count(of reaction: Reaction) -> Int {
-    words.count { reactions.state(of: reaction, to: $0).isOn }
-  }
-  let partsOfSpeech = Dictionary(grouping: words) { $0.partOfSpeech ?? "other" }
-    .map { WordCount($1.count, $0) }
-    .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+private func wordCounts(in words: Loadable<WordResponse, ServiceError>, _ reactions: ReactionStates) -> [String] {
+  guard let words = words.value?.words else { return [] }
+  func count(of reaction: Reaction) -> Int { words.count { reactions.state(of: reaction, to: $0).isOn } }
+  let partsOfSpeech = Dictionary(grouping: words) { $0.partOfSpeech ?? "other" }.mapValues(\.count)
+    .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
   return [
-    WordCount(words.count, "words"), WordCount(count(of: .favourite), "favourites"),
-    WordCount(count(of: .reblog), "reblogged"),
-  ] + partsOfSpeech
+    "words: \(words.count)", "favourites: \(count(of: .favourite))", "reblogged: \(count(of: .reblog))",
+  ] + partsOfSpeech.map { "\($0.key): \($0.value)" }
 }
 
 private func statisticsNotice(
-  for words: Loadable<WordResponse, ServiceError>, _ reactions: Loadable<Reactions, ServiceError>
+  about words: Loadable<WordResponse, ServiceError>, _ reactions: Loadable<Reactions, ServiceError>
 ) -> Notice? {
   let missing = words.value == nil ? words.error.map { [Notice(.failure, $0.message)] } ?? [] : []
   return Notice(joining: missing + WordNotices.notices(words: words, reactions: reactions))

@@ -38,6 +38,32 @@ public enum ViewBuilder {
   public static func buildEither<Second: View>(second: Second) -> StandInView { fatalError() }
 }
 
+// MARK: Applications
+
+@MainActor @preconcurrency
+public protocol Scene {
+  associatedtype Body: Scene
+  @MainActor @preconcurrency var body: Body { get }
+}
+
+extension Never: Scene {}
+
+public struct WindowGroup<Content: View>: Scene {
+  public init(@ViewBuilder content: () -> Content) {}
+  public var body: Never { return fatalError() }
+}
+
+@MainActor @preconcurrency
+public protocol App {
+  associatedtype Body: Scene
+  @MainActor @preconcurrency var body: Body { get }
+  @MainActor @preconcurrency init()
+}
+
+extension App {
+  public static func main() { fatalError() }
+}
+
 // MARK: State
 
 public protocol DynamicProperty {}

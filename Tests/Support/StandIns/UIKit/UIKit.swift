@@ -2,6 +2,12 @@
 // stubs on platforms without UIKit. The code draws nothing and is never run.
 
 @_exported public import Foundation
+public import Reactive
+
+extension Lifetime {
+  /// The stand-in for a function of `Reactive`, which exists where the Objective-C runtime does.
+  public static func of(_ object: AnyObject) -> Lifetime { fatalError() }
+}
 
 // MARK: Views
 
@@ -11,7 +17,37 @@ open class UIResponder: NSObject {}
 
 open class UIView: UIResponder {
   open var alpha: CGFloat = 1
+  open var backgroundColor: UIColor?
+  open var isHidden = false
   open var window: UIView? { nil }
+}
+
+open class UILabel: UIView {
+  open var text: String?
+  open var textAlignment = NSTextAlignment.natural
+}
+
+public enum NSTextAlignment: Int, Sendable {
+  case center = 1
+  case natural = 4
+}
+
+open class UIImageView: UIView {
+  open var image: UIImage?
+}
+
+open class UIActivityIndicatorView: UIView {
+  open func startAnimating() {}
+  open func stopAnimating() {}
+}
+
+open class UIStackView: UIView {
+  public enum Distribution: Int, Sendable {
+    case fill, fillEqually
+  }
+
+  public convenience init(arrangedSubviews views: [UIView]) { self.init() }
+  open var distribution = Distribution.fill
 }
 
 open class UITextView: UIView {
@@ -27,6 +63,10 @@ open class UIFont: NSObject {
   }
 
   open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { fatalError() }
+}
+
+open class UIColor: NSObject, @unchecked Sendable {
+  open class var systemBackground: UIColor { UIColor() }
 }
 
 open class UIImage: NSObject, @unchecked Sendable {
@@ -45,12 +85,48 @@ open class UIControl: UIView {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let valueChanged = Event(rawValue: 1 << 12)
+    public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    public static let editingChanged = Event(rawValue: 1 << 17)
   }
 
+  public struct State: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let normal = State([])
+  }
+
+  open var isEnabled = true
   open func addAction(_ action: UIAction, for controlEvents: Event) {}
 }
 
+open class UIButton: UIControl {
+  public enum ButtonType: Int, Sendable {
+    case system = 1
+  }
+
+  public convenience init(type buttonType: ButtonType) { self.init() }
+  open func setTitle(_ title: String?, for state: UIControl.State) {}
+}
+
+open class UITextField: UIControl {
+  open var text: String?
+}
+
+open class UISwitch: UIControl {
+  open var isOn = false
+  open func setOn(_ on: Bool, animated: Bool) {}
+}
+
+open class UISlider: UIControl {
+  open var value: Float = 0
+}
+
+open class UISegmentedControl: UIControl {
+  open var selectedSegmentIndex = 0
+}
+
 open class UIRefreshControl: UIControl {
+  open func beginRefreshing() {}
   open func endRefreshing() {}
 }
 
@@ -84,6 +160,30 @@ open class UIViewController: UIResponder {
 
 open class UINavigationController: UIViewController {
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
+}
+
+// MARK: Scenes
+
+@MainActor @preconcurrency
+open class UISceneSession: NSObject {}
+
+open class UIScene: UIResponder {
+  @MainActor @preconcurrency
+  open class ConnectionOptions: NSObject {}
+}
+
+open class UIWindowScene: UIScene {}
+
+@MainActor @preconcurrency
+public protocol UIWindowSceneDelegate: NSObjectProtocol {
+  var window: UIWindow? { get set }
+  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions)
+}
+
+open class UIWindow: UIView {
+  public convenience init(windowScene: UIWindowScene) { self.init() }
+  open var rootViewController: UIViewController?
+  open func makeKeyAndVisible() {}
 }
 
 // MARK: Tables

@@ -1,0 +1,10 @@
+import SwiftUI
+
+@main
+struct CounterApp: App {
+  private let viewModel = CounterViewModel()
+
+  var body: some Scene {
+    WindowGroup { CounterView(viewModel: viewModel) }
+  }
+}
