@@ -73,10 +73,14 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
     let shownMonth = list.flatMap(.latest) { $0.outputs.months?.outputs.month ?? Property(value: month) }
     let undoable = reactions.map(\.undoableChange).skipRepeats()
     let isReading = shown.flatMap(.latest) { shown in
-      Property(initial: false, then: shown.top.outputs.list.outputs.showDetail.flatMap(.latest, isOpen))
+      Property(
+        initial: false,
+        then: shown.top.outputs.list.outputs.showDetail.flatMap(.latest) { detail in
+          detail.outputs.dismiss.map { false }.producer.prefix(value: true)
+        })
     }
     let randomWords = shownMonth.combineLatest(with: store.words).sample(on: self.randomPressedProperty.signal)
-      .flatMap(.throttle) { month, words in words.randomWord(of: month.year) }
+      .flatMap(.throttle) { month, words in words.findRandomWord(of: month.year) }
 
     self.commands = shown.map(\.section).skipRepeats().combineLatest(with: undoable.map { $0 != nil }.skipRepeats())
       .map(rootCommands)
@@ -100,10 +104,12 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
     undoable.sample(on: self.undoPressedProperty.signal).skipNil().withLatest(from: store.words)
       .observeValues { change, words in words.undo(change) }
     selections.withLatest(from: store.words).observeValues { $1.announce(nil) }
-    randomWords.withLatest(from: shown.combineLatest(with: isReading)).observeValues { [weak self] word, place in
+    randomWords.withLatest(from: list.combineLatest(with: isReading)).observeValues { [weak self] word, shown in
       self?.sectionSelected(.month)
-      place.0.list.inputs.daySelected(word.date)
-      if place.1 { place.0.list.outputs.list.inputs.wordSelected(word) }
+      let (outputs, isReading) = (shown.0.outputs, shown.1)
+      outputs.search.inputs.searchCancelled()
+      outputs.months?.inputs.monthSelected(word.date.month)
+      if isReading { outputs.list.inputs.wordSelected(word) } else { outputs.highlight.inputs.wordHighlighted(word) }
     }
     // The dialog is on top of the screen that is shown, whereas the list of the month shows the day.
     shown.sample(on: self.goToDatePressedProperty.signal).observeValues { $0.list.inputs.goToDatePressed() }
@@ -191,11 +197,6 @@ private func shownSection(
     return ShownSection(section: section, list: list, above: above)
   }
   return Property(initial: first, then: sections)
-}
-
-/// Returns whether a detail is open, from now on until the user goes back.
-private func isOpen(_ detail: WordDetailViewModel) -> SignalProducer<Bool, Never> {
-  detail.outputs.dismiss.map { false }.producer.prefix(value: true)
 }
 
 /// Returns the commands that select sections, and those that are useful on all screens.

@@ -188,6 +188,13 @@ public final class WordStore: Sendable {
     reactionEvents.value = .changed(failure.change)
   }
 
+  /// Shows a message on all screens for some seconds, in place of the previous one. With `nil`, only ends that one.
+  func announce(_ notice: Notice?) {
+    let end = SignalProducer<Notice?, Never>(value: nil)
+    announcements.value =
+      notice.map { end.delay(WordNotices.confirmationDuration, on: clock).prefix(value: $0) } ?? end
+  }
+
   /// Takes back a change of the user, and announces this.
   public func undo(_ change: ReactionChange) {
     announce(WordNotices.notice(forUndoOf: change))

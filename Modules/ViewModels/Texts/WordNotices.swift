@@ -54,13 +54,8 @@ public enum WordNotices {
 
   /// Returns the confirmation that a change was taken back.
   static func notice(forUndoOf change: ReactionChange) -> Notice {
-    let result =
-      switch (change.reaction, change.isOn) {
-      case (.favourite, true): "is no longer a favourite"
-      case (.favourite, false): "is a favourite again"
-      case (.reblog, true): "is no longer reblogged"
-      case (.reblog, false): "is reblogged again"
-      }
+    let state = change.reaction == .favourite ? "a favourite" : "reblogged"
+    let result = change.isOn ? "is no longer \(state)" : "is \(state) again"
     return Notice(.success, "Undone: “\(change.word.word)” \(result).")
   }
 
