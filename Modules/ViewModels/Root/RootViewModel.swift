@@ -70,16 +70,9 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
     let problems = store.configuration.sample(on: self.viewDidLoadProperty.signal)
       .filter { $0.fileError != nil }.map { _ in }
 
-    let shownMonth = list.flatMap(.latest) { $0.outputs.months?.outputs.month ?? Property(value: month) }
     let undoable = reactions.map(\.undoableChange).skipRepeats()
-    let isReading = shown.flatMap(.latest) { shown in
-      Property(
-        initial: false,
-        then: shown.top.outputs.list.outputs.showDetail.flatMap(.latest) { detail in
-          detail.outputs.dismiss.map { false }.producer.prefix(value: true)
-        })
-    }
-    let randomWords = shownMonth.combineLatest(with: store.words).sample(on: self.randomPressedProperty.signal)
+    let randomWords = list.flatMap(.latest) { $0.outputs.months?.outputs.month ?? Property(value: month) }
+      .combineLatest(with: store.words).sample(on: self.randomPressedProperty.signal)
       .flatMap(.throttle) { month, words in words.findRandomWord(of: month.year) }
 
     self.commands = shown.map(\.section).skipRepeats().combineLatest(with: undoable.map { $0 != nil }.skipRepeats())
@@ -104,9 +97,12 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
     undoable.sample(on: self.undoPressedProperty.signal).skipNil().withLatest(from: store.words)
       .observeValues { change, words in words.undo(change) }
     selections.withLatest(from: store.words).observeValues { $1.announce(nil) }
-    randomWords.withLatest(from: list.combineLatest(with: isReading)).observeValues { [weak self] word, shown in
+    randomWords.withLatest(
+      from: shown.flatMap(.latest) { shown in shown.isReading.map { (shown.list.outputs, $0) } }
+    )
+    .observeValues { [weak self] word, reading in
       self?.sectionSelected(.month)
-      let (outputs, isReading) = (shown.0.outputs, shown.1)
+      let (outputs, isReading) = reading
       outputs.search.inputs.searchCancelled()
       outputs.months?.inputs.monthSelected(word.date.month)
       if isReading { outputs.list.inputs.wordSelected(word) } else { outputs.highlight.inputs.wordHighlighted(word) }
@@ -178,6 +174,15 @@ private struct ShownSection: Sendable {
   var top: WordsViewModel { above ?? list }
 
   var lists: [WordsViewModel] { [list] + [above].compactMap(\.self) }
+
+  /// Whether the detail of a word of the list that is shown is open.
+  var isReading: Property<Bool> {
+    Property(
+      initial: false,
+      then: top.outputs.list.outputs.showDetail.flatMap(.latest) { detail in
+        detail.outputs.dismiss.map { false }.producer.prefix(value: true)
+      })
+  }
 }
 
 /// Returns the section that the user has selected last, or the month. If it is selected again, its list stays the same.

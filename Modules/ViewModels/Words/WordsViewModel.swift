@@ -9,15 +9,15 @@ public protocol WordsViewModelInputs {
   /// Call when the user wants to go to a date.
   func goToDatePressed()
 
-  /// Call when the user wants to search the year of the month for the same text.
-  func searchYearPressed()
-
   /// Call when the user moves to the next word. After the last word of a month, this is the first one of the next month,
   /// as soon as that month has been loaded. Until then, further calls have no effect.
   func nextWordPressed()
 
   /// Call when the user moves to the previous word, which may be the last one of the previous month.
   func previousWordPressed()
+
+  /// Call when the user wants to search the year of the month for the same text.
+  func searchYearPressed()
 
   /// Call when the user wants to choose a service.
   func servicePressed()
@@ -148,11 +148,6 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     self.goToDatePressedProperty.value = ()
   }
 
-  private let searchYearPressedProperty = MutableProperty(())
-  public func searchYearPressed() {
-    self.searchYearPressedProperty.value = ()
-  }
-
   private let nextWordPressedProperty = MutableProperty(())
   public func nextWordPressed() {
     self.nextWordPressedProperty.value = ()
@@ -161,6 +156,11 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
   private let previousWordPressedProperty = MutableProperty(())
   public func previousWordPressed() {
     self.previousWordPressedProperty.value = ()
+  }
+
+  private let searchYearPressedProperty = MutableProperty(())
+  public func searchYearPressed() {
+    self.searchYearPressedProperty.value = ()
   }
 
   private let servicePressedProperty = MutableProperty(())
