@@ -86,7 +86,7 @@ struct TutorialTests {
 
   /// Compares the placeholders of the generated view model with those on the page.
   private func expectPlaceholders() async throws {
-    let block = try #require(page.blocks.first { $0.language == "console" })
+    let block = try #require(page.blocks.first { $0.code.contains("check-view-models") })
     let command = try #require(Command.all(in: block).first)
     let path = command.text.replacing("swift package check-view-models ", with: "")
     let outcome = try await runProgram([Built.executable("view-model-checker"), path], in: copy.url)

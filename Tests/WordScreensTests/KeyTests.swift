@@ -31,13 +31,13 @@ struct KeyTests {
   /// The keys that are pressed, without most second keys of a command.
   private static let keys =
     [.escape, .enter, .tab, .backTab, .up, .down, .left, .right, .end, .pageDown, .backspace, .delete, .alt("\r")]
-    + [.control("u"), .paste("2")] + "/?:q[]FGMSbdfginprstxy".map(Key.character)
+    + [.control("u"), .paste("2")] + "/?:q[]FGMRSbdfginprstuxy".map(Key.character)
   /// Those of the keys that are pressed in a text field, to which the other characters are only added.
   private static let keysOfTextFields = Array(keys.prefix(19))  // up to “q”
 
   /// The keys that can have no visible effect: those that move to where the user is, and those for which the service
   /// answers at once with what is shown already.
-  private static let idleKeys = Set(keys.prefix(15).map(\.name) + ["g", "G", "n", "p", "r", "t", "b", "f"])
+  private static let idleKeys = Set(keys.prefix(15).map(\.name) + ["g", "G", "n", "p", "r", "R", "t", "b", "f"])
 
   /// The names of the screens, by their pictures.
   private static let names = Result {
@@ -87,7 +87,7 @@ struct KeyTests {
     init(_ steps: String) throws {
       let store = ServiceStore(
         try ServiceConfiguration(), settings: StubSettingsService(),
-        today: Property(value: try #require(Day(iso8601: "2015-01-06"))), clock: clock
+        today: Property(value: try #require(Day(iso8601: "2015-01-06"))), clock: clock, random: \.lowerBound
       ) { [words, reactions] _, _ in
         WordServices(words: words, pictures: StubPictureService(), reactions: reactions)
       }

@@ -143,16 +143,23 @@ private final class PaletteCell: TableViewCell {
   }
 
   func show(_ command: KeyCommand, section: String?, query: String) {
-    let (title, reason) = (command.title ?? "", command.unavailableReason)
+    let (reason, terms) = (command.unavailableReason, query.lowercased().split(separator: " "))
+    let title = (command.title ?? "").runs(marking: terms, style: reason == nil ? .plain : .muted)
+    let keys = command.keyNames.runs(marking: terms, style: reason == nil ? .title : .muted)
     sectionLabel.text = section ?? ""
-    titleLabel.attributedText = AttributedText([
-      .init(title, style: reason == nil ? .plain : .muted),
-      .init(reason.map { "  \($0)" } ?? "", style: .muted.adding(.dim)),
-    ])
-    (keysLabel.text, keysLabel.style) = (command.keyNames, reason == nil ? .title : .muted)
-    let terms = query.lowercased().split(separator: " ")
-    titleLabel.highlights = { line in terms.compactMap { range(of: $0, in: line.prefix(title.count)) } }
-    keysLabel.highlights = { line in terms.compactMap { range(of: $0, in: line[...]) } }
+    titleLabel.attributedText = AttributedText(
+      title + [.init(reason.map { "  \($0)" } ?? "", style: .muted.adding(.dim))])
+    keysLabel.attributedText = AttributedText(keys)
+  }
+}
+
+extension String {
+  /// Returns the text in a style, with the first match of each term, which is in lower case, in the style of matches.
+  fileprivate func runs(marking terms: [Substring], style: TextStyle) -> [AttributedText.Run] {
+    let matches = terms.compactMap { range(of: $0, in: self[...]) }
+    return indices.map { index in
+      .init(String(self[index]), style: matches.contains { $0.contains(index) } ? .match : style)
+    }
   }
 }
 

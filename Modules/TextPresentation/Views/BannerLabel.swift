@@ -7,9 +7,17 @@ public import TerminalScreen
 /// or if the terminal shows no pictures. Diacritics are ignored in block letters, because they have no room.
 public final class BannerLabel: View {
   /// The word.
-  public var text = "" {
-    didSet {
-      guard text != oldValue else { return }
+  public var text: String {
+    get { attributedText.text }
+    set { attributedText = AttributedText([.init(newValue)]) }
+  }
+
+  /// The word with the styles of its parts, such as the matches of a search. Block letters are not underlined.
+  public var attributedText: AttributedText {
+    get { line.attributedText }
+    set {
+      guard newValue != line.attributedText else { return }
+      line.attributedText = newValue
       pixels = BlockLetters.pixels(of: text)
       invalidateIntrinsicContentSize()
     }
@@ -18,16 +26,18 @@ public final class BannerLabel: View {
   /// The style of the word.
   public let style: TextStyle
 
+  /// The word in one line.
+  private let line: Label
   /// The rows of pixels; `nil` if the word cannot be shown in block letters.
   private var pixels: [[Bool]]?
 
   /// Creates a label without a word.
   public init(style: TextStyle = .title) {
-    self.style = style
+    (self.style, line) = (style, Label(style: style.adding(.bold)))
   }
 
   public override func columns(atMost limit: Int) -> Int {
-    shownPixels(columns: limit)?[0].count ?? DisplayText.width(of: DisplayText.line(text, columns: limit))
+    shownPixels(columns: limit)?[0].count ?? line.columns(atMost: limit)
   }
 
   public override func rows(columns: Int) -> Int {
@@ -36,14 +46,21 @@ public final class BannerLabel: View {
 
   public override func draw(on canvas: inout Canvas) {
     guard canvas.bounds.rows > 1, let pixels = shownPixels(columns: canvas.bounds.columns) else {
-      canvas.write(text, style: style.adding(.bold))
-      return
+      return line.draw(on: &canvas)
     }
     for row in 0..<pixels.count / 2 {
       let line = zip(pixels[2 * row], pixels[2 * row + 1]).map { upper, lower in
         upper ? (lower ? "█" : "▀") : (lower ? "▄" : " ")
       }
-      canvas.write(line.joined(), at: Position(column: 0, row: row), style: style)
+      var start = 0
+      for run in attributedText.runs {
+        var style = run.style == .plain ? style : run.style
+        style.attributes.subtract(.underline)
+        let columns = BlockLetters.pixels(of: run.text)?[0].count ?? 0
+        let part = line[start..<start + columns]
+        canvas.write(part.joined(), at: Position(column: start, row: row), style: style)
+        start += columns + 1
+      }
     }
   }
 
@@ -120,5 +137,10 @@ extension ReactiveExtensions where Base == BannerLabel {
   /// A binding target for ``BannerLabel/text``.
   public var text: BindingTarget<String> {
     makeBindingTarget { $0.text = $1 }
+  }
+
+  /// A binding target for ``BannerLabel/attributedText``.
+  public var attributedText: BindingTarget<AttributedText> {
+    makeBindingTarget { $0.attributedText = $1 }
   }
 }
