@@ -36,9 +36,7 @@ extension CommandID {
     switch self {
     case .about, .copy, .favourite, .nextWord, .open, .previousWord, .reblog, .undo: "Word"
     case .cancel, .find, .keepSearch, .reload, .retry: "List"
-    case .back, .favourites, .go, .goToDate, .month, .nextMonth, .previousMonth, .random, .searchYear,
-      .today:
-      "Go to"
+    case .back, .favourites, .go, .goToDate, .month, .nextMonth, .previousMonth, .random, .searchYear, .today: "Go to"
     case .save, .service, .test: "Service"
     }
   }
@@ -59,6 +57,7 @@ extension CommandID {
     case .open: "Press \(keyNames) to read it now."
     case .reload: "Press \(keyNames) to reload."
     case .retry: "Press \(keyNames) to try again."
+    case .searchYear: "Press \(keyNames) to search the year."
     case .today: "Press \(keyNames)."
     default: nil
     }

@@ -83,6 +83,10 @@ struct WordsViewModelTests {
       message: information: Mon 2 Feb 2015
       dismiss
       search.text: “”
+      WORDS: 2014-01 cancelled
+      WORDS: 2014-02 cancelled
+      WORDS: 2014-03 cancelled
+      WORDS: 2014-04 cancelled
       list.message: nil
       highlight.highlightedWord: word 1 of 2014-12
       title: February 2015

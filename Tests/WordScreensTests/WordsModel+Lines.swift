@@ -11,7 +11,7 @@ extension WordsModel {
       let summary = isFuture(row) ? "" : " \(row + 1)"
       return "\(mark)\(isToday(row) ? "today" : day(row)) \(Self.words[row])\(summary)\(heart)"
     }
-    let message = load == .failed ? "✗ \(Self.offline)" : listed.isEmpty ? "No words match “\(query)”." : nil
+    let message = load == .failed ? "✗ \(Self.offline)" : listed.isEmpty ? noMatch : nil
     let failure = failure.flatMap { canRetry ? failureText(of: $0) : nil }
     let stale = load == .stale ? "✗ Showing previously loaded words. \(Self.offline)" : nil
     let notice = announcement ?? failure ?? (isDismissed ? nil : stale)
@@ -30,8 +30,13 @@ extension WordsModel {
 
   private var header: String {
     let favourites = favourite == nil ? "Favourites" : "Favourites 1"
-    return "Words Month \(favourites) Year ‹ \(month == 1 ? "January" : "February") 2015 › built-in words"
+    return "Words Month \(favourites) Year ‹ \(title) › built-in words"
   }
+
+  private var title: String { "\(month == 1 ? "January" : "February") 2015" }
+
+  /// The other months of the year have the same words.
+  private var noMatch: String { "No words of \(works ? "2015" : title) match “\(query)”." }
 
   private func detailLines(_ row: Int) -> [String] {
     let failure = failure.flatMap { canRetry ? failureText(of: $0) : nil }
@@ -42,7 +47,7 @@ extension WordsModel {
 
   private func wordLines(_ row: Int) -> [String] {
     let date = "\(day(row)) \(month == 1 ? "Jan" : "Feb") 2015\(isToday(row) ? " · today" : "")"
-    let details = [["noun", "/tuː/", nil][row], isFavourite(row) ? "♥ a favourite" : nil].compactMap(\.self)
+    let details = [["noun", "/tuː/", nil][row], isFavourite(row) ? "♥ favourite" : nil].compactMap(\.self)
     let last = [nil, "Origin Dual", "“A leaf of clover”"][row]
     return [date, Self.words[row], details.isEmpty ? nil : details.joined(separator: " "), "\(row + 1)", last]
       .compactMap(\.self)

@@ -18,7 +18,7 @@ struct WordsModel {
 
   private(set) var month = today.month
   private(set) var load = Load.loaded
-  private var works = true
+  private(set) var works = true
   private(set) var isDismissed = false
   /// The only favourite.
   private(set) var favourite: Place?
@@ -62,7 +62,9 @@ struct WordsModel {
       if detail != nil {
         "npftruR".map(Key.character) + [.escape]
       } else if isTyping {
-        (text.count < 2 ? "th".map(Key.character) : []) + [.backspace, .enter, .escape, .down]
+        (text.count < 2 ? "th".map(Key.character) : []) + [.backspace, .escape, .down]
+          // If the year has no match either, Return does not show it.
+          + (works ? [.enter] : [])
       } else {
         "/ftrunR".map(Key.character) + [.character(month == 1 ? "]" : "["), .enter, .escape, .down, .up]
       }

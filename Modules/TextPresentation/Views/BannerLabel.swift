@@ -3,13 +3,22 @@ public import TerminalScreen
 
 /// A label that shows a word in block letters of three rows.
 ///
-/// The word is one bold line instead if it does not fit, if it has characters other than letters of the Latin alphabet,
-/// or if the terminal shows no pictures. Diacritics are ignored in block letters, because they have no room.
+/// The letters are half as wide if the word does not fit otherwise, so that words of all usual lengths have the same
+/// height. A word that still does not fit or has characters other than letters of the Latin alphabet is one bold line, and
+/// so is every word if the terminal shows no pictures. Diacritics are ignored in block letters, because they have no room.
 public final class BannerLabel: View {
   /// The word.
-  public var text = "" {
-    didSet {
-      guard text != oldValue else { return }
+  public var text: String {
+    get { attributedText.text }
+    set { attributedText = AttributedText([.init(newValue)]) }
+  }
+
+  /// The word with the styles of its parts, such as the matches of a search. Block letters are not underlined.
+  public var attributedText: AttributedText {
+    get { line.attributedText }
+    set {
+      guard newValue != line.attributedText else { return }
+      line.attributedText = newValue
       pixels = BlockLetters.pixels(of: text)
       invalidateIntrinsicContentSize()
     }
@@ -18,41 +27,61 @@ public final class BannerLabel: View {
   /// The style of the word.
   public let style: TextStyle
 
+  /// The word in one line.
+  private let line: Label
   /// The rows of pixels; `nil` if the word cannot be shown in block letters.
   private var pixels: [[Bool]]?
 
   /// Creates a label without a word.
   public init(style: TextStyle = .title) {
-    self.style = style
+    (self.style, line) = (style, Label(style: style.adding(.bold)))
   }
 
   public override func columns(atMost limit: Int) -> Int {
-    shownPixels(columns: limit)?[0].count ?? DisplayText.width(of: DisplayText.line(text, columns: limit))
+    cells(columns: limit)?[0].count ?? line.columns(atMost: limit)
   }
 
   public override func rows(columns: Int) -> Int {
-    shownPixels(columns: columns).map { $0.count / 2 } ?? 1
+    cells(columns: columns)?.count ?? 1
   }
 
   public override func draw(on canvas: inout Canvas) {
-    guard canvas.bounds.rows > 1, let pixels = shownPixels(columns: canvas.bounds.columns) else {
-      canvas.write(text, style: style.adding(.bold))
-      return
+    guard canvas.bounds.rows > 1, let cells = cells(columns: canvas.bounds.columns) else {
+      return line.draw(on: &canvas)
     }
-    for row in 0..<pixels.count / 2 {
-      let line = zip(pixels[2 * row], pixels[2 * row + 1]).map { upper, lower in
-        upper ? (lower ? "█" : "▀") : (lower ? "▄" : " ")
+    // The style of each column of pixels, and of the one after each part.
+    let styles = attributedText.runs.flatMap { run in
+      let count = BlockLetters.pixels(of: run.text)?[0].count ?? 0
+      return Array(repeating: run.style == .plain ? style : run.style, count: count + 1)
+    }
+    let step = cells[0].count < styles.count - 1 ? 2 : 1
+    for (row, characters) in cells.enumerated() {
+      for (column, character) in characters.enumerated() {
+        var style = styles[column * step]
+        style.attributes.subtract(.underline)
+        canvas.write(String(character), at: Position(column: column, row: row), style: style)
       }
-      canvas.write(line.joined(), at: Position(column: 0, row: row), style: style)
     }
   }
 
-  private func shownPixels(columns: Int) -> [[Bool]]? {
-    guard nearestWindow?.picturePresenter?.showsPictures == true, let pixels, pixels[0].count <= columns else {
-      return nil
+  /// Returns the rows of the word in block letters; `nil` if it cannot be shown in them.
+  private func cells(columns: Int) -> [[Character]]? {
+    guard nearestWindow?.picturePresenter?.showsPictures == true, let pixels else { return nil }
+    let count = pixels[0].count
+    let step = count <= columns ? 1 : 2
+    guard (count + step - 1) / step <= columns else { return nil }
+    return stride(from: 0, to: pixels.count, by: 2).map { row in
+      stride(from: 0, to: count, by: step).map { column in
+        // A cell is two pixels high, and one or two pixels wide.
+        let last = min(column + step, count) - 1
+        let isSet = [pixels[row][column], pixels[row][last], pixels[row + 1][column], pixels[row + 1][last]]
+        return Self.blocks[isSet.reduce(0) { 2 * $0 + ($1 ? 1 : 0) }]
+      }
     }
-    return pixels
   }
+
+  /// The characters with the upper left, upper right, lower left and lower right quarter, as bits from the highest one.
+  private static let blocks = Array(" ▗▖▄▝▐▞▟▘▚▌▙▀▜▛█")
 }
 
 /// Block letters that are six pixels high.
@@ -120,5 +149,10 @@ extension ReactiveExtensions where Base == BannerLabel {
   /// A binding target for ``BannerLabel/text``.
   public var text: BindingTarget<String> {
     makeBindingTarget { $0.text = $1 }
+  }
+
+  /// A binding target for ``BannerLabel/attributedText``.
+  public var attributedText: BindingTarget<AttributedText> {
+    makeBindingTarget { $0.attributedText = $1 }
   }
 }

@@ -16,6 +16,13 @@ extension TextStyle {
   /// The style of the title of a screen.
   public static let title = TextStyle(foreground: .role(.accent), attributes: .bold)
 
+  /// The style of a match of a search. A label of one line is scrolled so that the first match is visible.
+  public static let match = TextStyle(foreground: .role(.accent), attributes: [.bold, .underline])
+
+  /// The style of a caption. If a label of one line is scrolled, a caption at its beginning stays as long as the match
+  /// fits after it.
+  public static let caption = TextStyle(foreground: .role(.muted), attributes: .italic)
+
   /// The style of text of less importance, such as a caption.
   public static let muted = TextStyle(foreground: .role(.muted))
 
@@ -23,7 +30,7 @@ extension TextStyle {
   public static let frame = TextStyle(foreground: .role(.frame))
 
   /// The style of a detail that is not part of the running text, such as a pronunciation.
-  public static let detail = TextStyle(foreground: .role(.caution))
+  public static let detail = TextStyle(foreground: .role(.detail))
 
   /// The style of a mark that stands out, such as the heart of a favourite.
   public static let mark = TextStyle(foreground: .role(.negative))

@@ -64,19 +64,13 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
     let reactions = store.words.flatMap(.latest) { $0.reactionStates }
     let selections = self.sectionSelectedProperty.signal
     let shown = list.combineLatest(with: store.words).flatMap(.latest) { list, words in
-      shownSection(selections, above: list) { WordsViewModel($0, store: words, clock: clock) }
+      shownSection(selections, above: list) { WordsViewModel($0, searching: $1, store: words, clock: clock) }
     }
     let loaded = self.viewDidLoadProperty.signal.flatMap(.latest) { shown.producer }
     let problems = store.configuration.sample(on: self.viewDidLoadProperty.signal)
       .filter { $0.fileError != nil }.map { _ in }
+
     let undoable = reactions.map(\.undoableChange).skipRepeats()
-    let isReading = shown.flatMap(.latest) { shown in
-      Property(
-        initial: false,
-        then: shown.top.outputs.list.outputs.showDetail.flatMap(.latest) { detail in
-          detail.outputs.dismiss.map { false }.producer.prefix(value: true)
-        })
-    }
     let randomWords = list.flatMap(.latest) { $0.outputs.months?.outputs.month ?? Property(value: month) }
       .combineLatest(with: store.words).sample(on: self.randomPressedProperty.signal)
       .flatMap(.throttle) { month, words in words.findRandomWord(of: month.year) }
@@ -103,9 +97,12 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
     undoable.sample(on: self.undoPressedProperty.signal).skipNil().withLatest(from: store.words)
       .observeValues { change, words in words.undo(change) }
     selections.withLatest(from: store.words).observeValues { $1.announce(nil) }
-    randomWords.withLatest(from: list.combineLatest(with: isReading)).observeValues { [weak self] word, shown in
+    randomWords.withLatest(
+      from: shown.flatMap(.latest) { shown in shown.isReading.map { (shown.list.outputs, $0) } }
+    )
+    .observeValues { [weak self] word, reading in
       self?.sectionSelected(.month)
-      let (outputs, isReading) = (shown.0.outputs, shown.1)
+      let (outputs, isReading) = reading
       outputs.search.inputs.searchCancelled()
       outputs.months?.inputs.monthSelected(word.date.month)
       if isReading { outputs.list.inputs.wordSelected(word) } else { outputs.highlight.inputs.wordHighlighted(word) }
@@ -119,6 +116,7 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
         shown.list.outputs.showGoToDate.flatMap(.latest) { $0.outputs.showDay }.map { _ in })
     }
     .observeValues { [weak self] in self?.sectionSelected(.month) }
+    loaded.flatMap(.latest) { $0.list.outputs.searchYear }.observeValues { [weak self] in self?.sectionSelected(.year) }
     // The list of the month shows the word.
     loaded.flatMap(.latest) { shown in (shown.above?.outputs.showToday ?? .empty).map { shown.list } }
       .observeValues { $0.inputs.todayPressed() }
@@ -176,19 +174,32 @@ private struct ShownSection: Sendable {
   var top: WordsViewModel { above ?? list }
 
   var lists: [WordsViewModel] { [list] + [above].compactMap(\.self) }
+
+  /// Whether the detail of a word of the list that is shown is open.
+  var isReading: Property<Bool> {
+    Property(
+      initial: false,
+      then: top.outputs.list.outputs.showDetail.flatMap(.latest) { detail in
+        detail.outputs.dismiss.map { false }.producer.prefix(value: true)
+      })
+  }
 }
 
 /// Returns the section that the user has selected last, or the month. If it is selected again, its list stays the same.
+/// The year is searched for the text for which the month was searched.
 private func shownSection(
   _ selections: Signal<Section, Never>, above list: WordsViewModel,
-  makeList: @escaping @Sendable (WordListScope) -> WordsViewModel
+  makeList: @escaping @Sendable (WordListScope, _ searchText: String) -> WordsViewModel
 ) -> Property<ShownSection> {
   let first = ShownSection(section: .month, list: list)
   guard let month = list.outputs.months?.outputs.month else { return Property(value: first) }
-  let sections = selections.withLatest(from: month).scan(first) { shown, selected in
-    let (section, month) = selected
+  let place = month.combineLatest(with: list.outputs.search.outputs.text)
+  let sections = selections.withLatest(from: place).scan(first) { shown, selected in
+    let (section, (month, text)) = selected
     if section == shown.section { return shown }
-    return ShownSection(section: section, list: list, above: section.scope(above: month).map(makeList))
+    let isSearching = section == .year && shown.section == .month
+    let above = section.scope(above: month).map { makeList($0, isSearching ? text : "") }
+    return ShownSection(section: section, list: list, above: above)
   }
   return Property(initial: first, then: sections)
 }

@@ -24,6 +24,9 @@ public final class WordStore: Sendable {
   /// The current day; `nil` if it is not known.
   public let today: Property<Day?>
 
+  /// Whether the words are built in: see ``Services/WordServices/isBuiltIn``.
+  let isBuiltIn: Bool
+
   /// The message about what the user has just done or waits for; `nil` if there is none. All screens show it, because the
   /// user may go to another screen meanwhile. The failure of a change ends it.
   let announcement: Property<Notice?>
@@ -67,7 +70,7 @@ public final class WordStore: Sendable {
     reactionStates = states
     (self.scheduler, self.clock, self.random) = (scheduler, clock, random)
     self.today = today?.map(Optional.some) ?? Property(value: nil)
-    words = services.words
+    (words, isBuiltIn) = (services.words, services.isBuiltIn)
 
     events
       <~ loadReactionsProperty.signal.flatMap(.latest) {

@@ -37,7 +37,7 @@ public enum WordNotices {
 
   /// Returns the notice about a failed change of a reaction.
   public static func notice(for failure: ReactionFailure) -> Notice {
-    Notice(.failure, "Cannot save \(failure.change.title). \(failure.error.message)", advice: .retry)
+    Notice(.failure, "Cannot save \(failure.change.title). \(failure.error.reason)", advice: .retry)
   }
 
   /// Returns the notice about changes of reactions that the service has not confirmed; `nil` if there are none.

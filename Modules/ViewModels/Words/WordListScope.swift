@@ -18,6 +18,9 @@ public enum WordListScope: Sendable, Hashable {
     }
   }
 
+  /// The days whose words the list shows, in their order; empty if they are not known before the words are.
+  public var days: [Day] { month.map { month in (1...31).compactMap { Day(month: month, day: $0) } } ?? [] }
+
   /// The section of the list.
   var section: Section {
     switch self {
@@ -49,5 +52,21 @@ public enum WordListScope: Sendable, Hashable {
       Notice(.information, "No favourites yet. Words that you like appear here.", advice: .favourite)
     case .year(let year): Notice(.information, "No words are published for \(year).")
     }
+  }
+
+  /// Returns the message to show in place of the words if none matches a query.
+  ///
+  /// - Parameter countInYear: The number of matches in the year of a month; `nil` if it is not known.
+  func noMatchMessage(for query: SearchQuery, countInYear count: Int?) -> Notice {
+    let words =
+      switch self {
+      case .month(let month): "words of \(count == 0 ? "\(month.year)" : month.title)"
+      case .favourites: "favourites"
+      case .year(let year): "words of \(year)"
+      }
+    let message = "No \(words) match “\(query.text)”."
+    guard let year = month?.year, count != 0 else { return Notice(.information, message) }
+    let offer = count.map { $0 == 1 ? " 1 word of \(year) does." : " \($0) words of \(year) do." } ?? ""
+    return Notice(.information, message + offer, advice: .searchYear)
   }
 }

@@ -71,8 +71,15 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
       .flatMap(.latest) { store.load($0) }
     let load = Property<WordListLoad?>(initial: nil, then: loads)
     let index = load.map { $0?.words.value?.words ?? [] }.skipRepeats().map(SearchIndex.init)
-    let content = Property.combineLatest(load, index, query).map(WordListContent.init)
-    let details = self.wordSelectedProperty.signal.skipNil().map { WordDetailViewModel(word: $0, store: store) }
+    let matches = Property.combineLatest(load, index, query).map(WordListContent.init)
+    // As long as no word of a month matches, the year is loaded to count its matches.
+    let year = Property(
+      initial: nil,
+      then: matches.producer.map(\.yearWithoutMatch).skipRepeats().flatMap(.latest) { store.index(ofYear: $0) })
+    let content = matches.combineLatest(with: year).map { $0.countingMatches(in: $1) }
+    let details = self.wordSelectedProperty.signal.skipNil().map {
+      WordDetailViewModel(word: $0, query: query, store: store)
+    }
 
     self.content = content
     self.isLoading = content.map(\.isLoading).skipRepeats()
@@ -80,7 +87,7 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     self.progress = content.map(\.progress).skipRepeats()
     self.selections = self.wordSelectedProperty.signal.skipNil()
     self.showDetail = details
-    self.wordViewModel = { WordViewModel(word: $0, scope: scope, store: store) }
+    self.wordViewModel = { WordViewModel(word: $0, scope: scope, query: query, store: store) }
     self.words = content.map(\.words).skipRepeats()
 
     load.sample(on: self.cancelPressedProperty.signal).observeValues { $0?.list.inputs.cancel() }

@@ -12,23 +12,34 @@ struct WordsCommands {
   let search: SearchState
   /// The section of the list. That of the month is the first screen, with the navigation through months.
   let section: Section
+  /// Whether the words are built in, so that a reblog is of little use.
+  let isBuiltIn: Bool
 
   private typealias Command = ViewModels.Command<any WordsViewModelType>
 
   /// All commands, from the most to the least important one. The one that helps in the state of the list is the first.
   var all: [ViewModels.Command<any WordsViewModelType>] {
-    let commands = choosing + cancelling + moving + reacting + always + showing + [selecting]
+    let commands = choosing + cancelling + searchingYear + moving + reacting + always + showing + [selecting]
     let advice = content.message?.advice
     return commands.filter { $0.id == advice } + commands.filter { $0.id != advice }
   }
 
-  /// Return ends typing, or else opens a word. If it is the only match, it is opened at once.
+  /// Return ends typing, or else opens a word. If it is the only match, it is opened at once. If there is none, the year
+  /// is searched.
   private var choosing: [Command] {
-    guard let word else { return [search.isTyping ? keepSearch : impossible(.open)] }
-    if !search.isTyping { return [Command(.open) { $0.outputs.list.inputs.wordSelected(word) }] }
-    guard content.words.count == 1, !content.query.isEmpty, content.query.text == search.text else {
-      return [keepSearch]
+    let isCurrent = !content.query.isEmpty && content.query.text == search.text
+    guard let word else {
+      guard search.isTyping else { return [impossible(.open)] }
+      guard isCurrent, let command = searchingYear.first else { return [keepSearch] }
+      return [
+        Command(.keepSearch, title: command.title, hint: command.hint) {
+          $0.outputs.search.inputs.searchConfirmed()
+          command.perform($0)
+        }
+      ]
     }
+    if !search.isTyping { return [Command(.open) { $0.outputs.list.inputs.wordSelected(word) }] }
+    guard content.words.count == 1, isCurrent else { return [keepSearch] }
     return [
       Command(.keepSearch, title: "open the match", hint: "open") {
         $0.outputs.search.inputs.searchConfirmed()
@@ -48,13 +59,20 @@ struct WordsCommands {
       [Command(.cancel, title: "cancel the search", hint: "clear") { $0.outputs.search.inputs.searchCancelled() }]
     } else if content.isLoading {
       [Command(.cancel, title: "cancel loading") { $0.outputs.list.inputs.cancelPressed() }]
-    } else if notice != nil {
+    } else if let notice, notice.kind != .success || notice.advice != nil {
+      // A confirmation goes by itself, so it changes no key.
       [Command(.cancel, title: "dismiss the message", hint: "dismiss") { $0.outputs.notices.inputs.dismissPressed() }]
     } else if section != .month {
       [Command(.cancel, title: "go back", hint: "back") { $0.inputs.backPressed() }]
     } else {
       [Command(.cancel, unavailableReason: "There is nothing to cancel.")]
     }
+  }
+
+  /// A month in which no word matches offers the year.
+  private var searchingYear: [Command] {
+    guard content.message?.advice == .searchYear else { return [] }
+    return [Command(.searchYear, hint: "year") { $0.inputs.searchYearPressed() }]
   }
 
   private var moving: [Command] {
@@ -74,10 +92,11 @@ struct WordsCommands {
     }
     return [
       Command(.favourite) { $0.outputs.highlight.inputs.favouritePressed() }, find,
-      Command(.reblog) { $0.outputs.highlight.inputs.reblogPressed() },
+      Command(.reblog, isHinted: !isBuiltIn) { $0.outputs.highlight.inputs.reblogPressed() },
       Command(.copy) { $0.outputs.highlight.inputs.copyPressed() },
       Command(.nextWord, isHinted: false) { $0.inputs.nextWordPressed() },
-      Command(.previousWord, isHinted: false) { $0.inputs.previousWordPressed() }, about,
+      Command(.previousWord, isHinted: false) { $0.inputs.previousWordPressed() },
+      about,
     ]
   }
 
@@ -110,9 +129,6 @@ struct WordsCommands {
 extension Array {
   /// Returns the commands that show other months, for a screen that does not show the list of a month.
   static func movingWithoutMonth<ViewModel>() -> [Element] where Element == Command<ViewModel> {
-    [
-      Command(.previousMonth, unavailableReason: "Only the list of a month has a previous month."),
-      Command(.nextMonth, unavailableReason: "Only the list of a month has a next month."),
-    ]
+    [.previousMonth, .nextMonth].map { Command($0, unavailableReason: "No list of a month is shown.") }
   }
 }

@@ -16,6 +16,9 @@ public protocol WordsViewModelInputs {
   /// Call when the user moves to the previous word, which may be the last one of the previous month.
   func previousWordPressed()
 
+  /// Call when the user wants to search the year of the month for the same text.
+  func searchYearPressed()
+
   /// Call when the user wants to choose a service.
   func servicePressed()
 
@@ -51,6 +54,9 @@ public protocol WordsViewModelOutputs {
   /// The search, which filters the list.
   var search: any SearchViewModelType { get }
 
+  /// Sends a value when the user wants to search the year of the month for the same text.
+  var searchYear: Signal<Void, Never> { get }
+
   /// Sends the view model of the dialog in which the user enters a date. Only a screen that shows a month sends values.
   var showGoToDate: Signal<GoToDateViewModel, Never> { get }
 
@@ -75,12 +81,16 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
   ///
   /// - Parameters:
   ///   - initialScope: The words to show first.
+  ///   - searchText: The text to search for first.
   ///   - store: The store with the words and the reactions to them.
   ///   - clock: The scheduler that measures the delay of the debounced search.
-  public init(_ initialScope: WordListScope, store: WordStore, clock: any DateScheduler = QueueScheduler.main) {
+  public init(
+    _ initialScope: WordListScope, searching searchText: String = "", store: WordStore,
+    clock: any DateScheduler = QueueScheduler.main
+  ) {
     let months = initialScope.month.map { MonthNavigationViewModel(month: $0) }
     let scope = months?.outputs.month.map(WordListScope.month) ?? Property(value: initialScope)
-    let search = SearchViewModel(clock: clock)
+    let search = SearchViewModel(searchText, clock: clock)
     let list = WordListViewModel(scope: scope, query: search.query, store: store)
     let highlight = HighlightViewModel(
       content: list.content, selections: list.selections, search: search.state, store: store)
@@ -104,9 +114,14 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     self.commands = Property.combineLatest(
       list.content, highlight.highlightedWord, notices.notice, search.state
     )
-    .map { WordsCommands(content: $0, word: $1, notice: $2, search: $3, section: initialScope.section).all }
+    .map { [isBuiltIn = store.isBuiltIn] in
+      WordsCommands(
+        content: $0, word: $1, notice: $2, search: $3, section: initialScope.section, isBuiltIn: isBuiltIn
+      ).all
+    }
     self.dismiss = self.backPressedProperty.signal.filter { months == nil }
     (self.list, self.highlight, self.months, self.notices, self.search) = (list, highlight, months, notices, search)
+    self.searchYear = self.searchYearPressedProperty.signal
     self.title = scope.map(\.title)
 
     if case .year = initialScope { search.searchBegan() }
@@ -143,6 +158,11 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     self.previousWordPressedProperty.value = ()
   }
 
+  private let searchYearPressedProperty = MutableProperty(())
+  public func searchYearPressed() {
+    self.searchYearPressedProperty.value = ()
+  }
+
   private let servicePressedProperty = MutableProperty(())
   public func servicePressed() {
     self.servicePressedProperty.value = ()
@@ -161,6 +181,7 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
   public let months: (any MonthNavigationViewModelType)?
   public let notices: any NoticesViewModelType
   public let search: any SearchViewModelType
+  public let searchYear: Signal<Void, Never>
   public let showGoToDate: Signal<GoToDateViewModel, Never>
   public let showToday: Signal<Void, Never>
   public let title: Property<String>

@@ -16,7 +16,7 @@ extension ScreensSystem {
       message.value?.text != "Loading was cancelled." || isCancelled.value
     }
     invariants.add("no message while loading, but that no words match") {
-      !isLoading.value || message.value?.text.hasPrefix("No words match") != false
+      !isLoading.value || message.value?.text.contains(" match “") != false
     }
     invariants.add("no progress without loading") { isLoading.value || progress.value == nil }
     invariants.add("no message beside words") { message.value == nil || listed.value.isEmpty }
@@ -71,7 +71,7 @@ extension ScreensSystem {
     let count = store.reactions.value.value == nil ? 0 : states.favourites.count
     let isRight =
       header.section == section && header.place == top.title.value
-      && header.isLoading == top.list.outputs.isLoading.value
+      && header.isLoading == (top.list.outputs.isLoading.value && !top.list.outputs.words.value.isEmpty)
       && header.title(of: .favourites) == (count == 0 ? "Favourites" : "Favourites \(count)")
       && Section.allCases.allSatisfy { item in
         root.commands.value.contains { $0.id == item.commandID && ($0.hint == nil) == (item == section) }

@@ -75,7 +75,7 @@ struct ScreensSystem: ExploredSystem {
     let isEmpty = part.answers.contains(.noWords)
     invariants.add("a list is not empty before it is loaded") { [weak words] in
       guard let message = words?.list.outputs.message.value?.text else { return true }
-      return isEmpty || !message.hasPrefix("No ") || message.hasPrefix("No words match")
+      return isEmpty || !message.hasPrefix("No ") || message.contains(" match “")
         || message.hasPrefix("No favourites") && store.reactionStates.value.favourites.isEmpty
     }
     let dismissal = root.lists.signal.filter { [weak words] lists in !lists.contains { $0 === words } }.map { _ in }
@@ -106,7 +106,9 @@ struct ScreensSystem: ExploredSystem {
       part.commands.contains($0.id) && !leavesMonths($0.id) && !leavesMonthsByStep($0.id)
     }
     return commands.map { command in
-      let reasons = Self.reasons[command.id] ?? (command.id == .cancel ? nextMonths : [])
+      // Return searches the year if no word of the month matches.
+      let id = command.title == CommandID.searchYear.title ? .searchYear : command.id
+      let reasons = Self.reasons[id] ?? (command.id == .cancel ? nextMonths : [])
       return requests.action("perform(.\(command.id)) // \(command.title)", sends: reasons) {
         perform(command, on: screen)
       }
@@ -131,9 +133,10 @@ struct ScreensSystem: ExploredSystem {
   private var searches: [ExplorerAction] {
     guard let search = stack.value[0].words?.search else { return [] }
     let texts = search.outputs.isTyping.value ? ["second", "zzz", ""] : []
+    let sent: Set<RequestLog.Kind> = search.outputs.text.value == "zzz" ? [.words] : []
     return texts.map { text in
       requests.action("search.inputs.searchTextChanged(\"\(text)\")") { search.inputs.searchTextChanged(text) }
-    } + [requests.action("clock.advance(by: .milliseconds(100))") { clock.advance(by: .milliseconds(100)) }]
+    } + [requests.action("clock.advance(…)", sends: sent) { clock.advance(by: .milliseconds(100)) }]
   }
 
   /// The words that the user can highlight in the list of the month.
@@ -144,11 +147,14 @@ struct ScreensSystem: ExploredSystem {
     }
   }
 
-  /// When a request for words has ended, a list of several months requests the next ones.
+  /// When a request for words has ended, a list of several months requests the next ones, and so does a search without
+  /// a match, which counts those of the year.
   private var nextMonths: Set<RequestLog.Kind> {
     let isCombining = stack.value.contains { $0.isLoading.value && $0.words?.months == nil && $0.detail == nil }
-    return isCombining ? [.words] : []
+    return isCombining || isCountingMatches ? [.words] : []
   }
+
+  private var isCountingMatches: Bool { stack.value[0].words?.search.outputs.query.value.text == "zzz" }
 
   /// Answers to the oldest requests.
   private var answers: [ExplorerAction] {
@@ -195,7 +201,8 @@ struct ScreensSystem: ExploredSystem {
   }
 
   var violation: String? {
-    let needsNoRequests = stack.value.count == 1 && !stack.value[0].isLoading.value && awaited.value == nil
+    let needsNoRequests =
+      stack.value.count == 1 && !stack.value[0].isLoading.value && awaited.value == nil && !isCountingMatches
     if needsNoRequests, !requests.words.requests.waiting.isEmpty { return "no request is running that no screen needs" }
     invariants.check()
     return requests.violation.value ?? invariants.violation ?? fault.value ?? headerFault ?? missingCommands
