@@ -154,7 +154,8 @@ public final class WordsViewController: ViewController {
     let (row, rowCount) = (wordsTable.indexForHighlightedRow, viewModel.outputs.list.outputs.words.value.count)
     let isNext = command.keys.contains(.down) && row == rowCount - 1
     guard isNext || command.keys.contains(.up) && row == 0 else { return command }
-    return KeyCommand(keys: command.keys, title: command.title, hint: command.hint) { [inputs = viewModel.inputs] in
+    return KeyCommand(keys: command.keys, title: command.title, section: command.section, hint: command.hint) {
+      [inputs = viewModel.inputs] in
       if isNext { inputs.nextWordPressed() } else { inputs.previousWordPressed() }
     }
   }
