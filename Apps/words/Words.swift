@@ -80,7 +80,9 @@ struct Words {
         services: arguments.services(at: configuration.address, .use), today: Property(value: arguments.today)),
       format: arguments.format,
       columns: ProcessTerminal().size.columns, isPlain: arguments.isPlain, pictures: arguments.pictures ?? .auto)
-    write(await printer.printout(of: command))
+    var printout = await printer.printout(of: command)
+    if printout.hasFailed, let suggestion = arguments.suggestion { printout.messages.append(suggestion) }
+    write(printout)
     if arguments.isOnceADay { lastPrinted.write(arguments.today) }
   }
 

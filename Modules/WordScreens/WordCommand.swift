@@ -39,7 +39,7 @@ extension WordCommand {
     case .list, .search: words
     case .random: [store.randomWord(of: words)].compactMap(\.self)
     case .react(_, let day, _), .show(let day): words.filter { $0.date == day }
-    case .showWord(let text, _): words.filter { $0.word.lowercased() == text.lowercased() }
+    case .showWord(let text, _): words.filter(SearchQuery(text).matchesExactly)
     }
   }
 
@@ -51,7 +51,7 @@ extension WordCommand {
     case .react(_, let day, _), .show(let day): "No words are published for \(day)."
     case .search(let text, let year): "No words of \(year) match \(PlainText.quoted(text))."
     case .showWord(let text, let year):
-      "No word of \(year) is \(PlainText.quoted(text)). Try “words search \(text)”."
+      "No word of \(year) is \(PlainText.quoted(text)). Try \(PlainText.quoted("words search \(text.forShell)"))."
     }
   }
 
@@ -65,4 +65,9 @@ extension WordCommand {
     case .list, .react, .search: false
     }
   }
+}
+
+extension String {
+  /// The text if a shell reads it as words, or “TEXT” in its place.
+  fileprivate var forShell: String { allSatisfy { $0.isLetter || "- ".contains($0) } ? self : "TEXT" }
 }

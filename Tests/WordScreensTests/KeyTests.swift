@@ -37,7 +37,7 @@ struct KeyTests {
 
   /// The keys that can have no visible effect: those that move to where the user is, and those for which the service
   /// answers at once with what is shown already.
-  private static let idleKeys = Set(keys.prefix(15).map(\.name) + ["g", "G", "n", "p", "r", "R", "t", "b", "f"])
+  private static let idleKeys = Set(keys.prefix(15).map(\.name) + ["g", "G", "R", "n", "p", "r", "t", "b", "f"])
 
   /// The names of the screens, by their pictures.
   private static let names = Result {

@@ -115,7 +115,7 @@ public final class Window {
   }
 
   /// The controller that receives the keys, in all controllers that contain others.
-  var keyReceiver: ViewController {
+  package var keyReceiver: ViewController {
     sequence(first: navigationController as ViewController, next: \.keyReceiver).reduce(navigationController) { $1 }
   }
 
