@@ -6,19 +6,13 @@ public import TerminalScreen
 /// The word is one bold line instead if it does not fit, if it has characters other than letters of the Latin alphabet,
 /// or if the terminal shows no pictures. Diacritics are ignored in block letters, because they have no room.
 public final class BannerLabel: View {
-  /// The word.
-  public var text: String {
-    get { attributedText.text }
-    set { attributedText = AttributedText([.init(newValue)]) }
-  }
-
   /// The word with the styles of its parts, such as the matches of a search. Block letters are not underlined.
   public var attributedText: AttributedText {
     get { line.attributedText }
     set {
       guard newValue != line.attributedText else { return }
       line.attributedText = newValue
-      pixels = BlockLetters.pixels(of: text)
+      pixels = BlockLetters.pixels(of: newValue.text)
       invalidateIntrinsicContentSize()
     }
   }
@@ -134,11 +128,6 @@ private enum BlockLetters {
 }
 
 extension ReactiveExtensions where Base == BannerLabel {
-  /// A binding target for ``BannerLabel/text``.
-  public var text: BindingTarget<String> {
-    makeBindingTarget { $0.text = $1 }
-  }
-
   /// A binding target for ``BannerLabel/attributedText``.
   public var attributedText: BindingTarget<AttributedText> {
     makeBindingTarget { $0.attributedText = $1 }
