@@ -68,6 +68,14 @@ public enum ServiceError: Error, Sendable, Hashable {
   /// sanitised: it may contain any character.
   public var message: String {
     switch self {
+    case .tryAgain(_, nil), .timedOut: "\(reason) Try again later."
+    default: reason
+    }
+  }
+
+  /// The ``message`` without the advice to try again later, for a screen that shows how to do this.
+  public var reason: String {
+    switch self {
     case .notAllowed:
       "The word service denied access. Check the access token."
     case .redirectedElsewhere(let origin):
@@ -77,7 +85,7 @@ public enum ServiceError: Error, Sendable, Hashable {
     case .offline:
       "Not available offline."
     case .tryAgain(let cause, let retryAfter):
-      "\(cause.sentence) Try again \(retryAfter.map { "in \(spelledOut($0))" } ?? "later")."
+      cause.sentence + (retryAfter.map { " Try again in \(spelledOut($0))." } ?? "")
     case .unexpectedStatus(let status) where HTTPClient.redirects.contains(status):
       "The word service returned a redirect that cannot be followed (status code \(status))."
     case .unexpectedStatus(let status):
@@ -85,7 +93,7 @@ public enum ServiceError: Error, Sendable, Hashable {
     case .tooLarge(let limit):
       "The response exceeds the limit of \(spelledOut(bytes: limit))."
     case .timedOut(let seconds, let host):
-      "Cannot reach the word service\(place(host)): timed out after \(spelledOut(seconds)). Try again later."
+      "Cannot reach the word service\(place(host)): timed out after \(spelledOut(seconds))."
     case .notAWordDocument(let reason):
       "Cannot read the list of words: \(reason.shortened(to: 200))."
     case .notAReactionList(let reason):

@@ -6,12 +6,14 @@ public struct WordServices: Sendable {
   public let pictures: any PictureService
   /// The service that stores the user's reactions to the words.
   public let reactions: any ReactionService
+  /// Whether the services are those of this computer, on which nobody else sees a reblog.
+  public let isBuiltIn: Bool
 
   /// Creates a value that contains the three services.
-  public init(words: any WordService, pictures: any PictureService, reactions: any ReactionService) {
-    self.words = words
-    self.pictures = pictures
-    self.reactions = reactions
+  public init(
+    words: any WordService, pictures: any PictureService, reactions: any ReactionService, isBuiltIn: Bool = false
+  ) {
+    (self.words, self.pictures, self.reactions, self.isBuiltIn) = (words, pictures, reactions, isBuiltIn)
   }
 }
 
@@ -21,7 +23,7 @@ extension WordServices {
   public static func embedded() -> WordServices {
     WordServices(
       words: EmbeddedWordService(), pictures: SharedPictureService(FilePictureService()),
-      reactions: FileReactionService())
+      reactions: FileReactionService(), isBuiltIn: true)
   }
 
   /// Returns services that use a web server.
@@ -45,12 +47,13 @@ extension WordServices {
   public func simulated(by makeSimulation: () -> Simulation) -> WordServices {
     WordServices(
       words: SimulatedWordService(words, makeSimulation()), pictures: pictures,
-      reactions: SimulatedReactionService(reactions, makeSimulation()))
+      reactions: SimulatedReactionService(reactions, makeSimulation()), isBuiltIn: isBuiltIn)
   }
 
   /// Returns the same services for words and pictures, and a service for reactions that fails every request and every
   /// change with an error.
   public func refusingReactions(_ error: ServiceError) -> WordServices {
-    WordServices(words: words, pictures: pictures, reactions: RefusingReactionService(error: error))
+    WordServices(
+      words: words, pictures: pictures, reactions: RefusingReactionService(error: error), isBuiltIn: isBuiltIn)
   }
 }

@@ -60,8 +60,10 @@ public final class RootNavigationController: NavigationController {
   /// Shows the name of the program, the place of the user, the sections, and the service.
   private func showHeader(_ header: RootHeader) {
     let months = viewModel.outputs.lists.value[0].outputs.months
-    func item(_ text: String, _ style: TextStyle, _ action: (@MainActor () -> Void)? = nil) -> NavigationBar.Item {
-      NavigationBar.Item(AttributedText([.init(text, style: style)]), action: action)
+    func item(
+      _ text: String, _ style: TextStyle, isOptional: Bool = false, _ action: (@MainActor () -> Void)? = nil
+    ) -> NavigationBar.Item {
+      NavigationBar.Item(AttributedText([.init(text, style: style)]), isOptional: isOptional, action: action)
     }
     let place = item(header.place, TextStyle(attributes: .bold))
     let month = [
@@ -70,7 +72,8 @@ public final class RootNavigationController: NavigationController {
     ]
     let sections = Section.allCases.map { section in
       let style = TextStyle(foreground: .role(.accent), attributes: [.bold, .underline])
-      return item(header.title(of: section), section == header.section ? style : .muted) { [viewModel] in
+      let isShown = section == header.section
+      return item(header.title(of: section), isShown ? style : .muted, isOptional: !isShown) { [viewModel] in
         viewModel.inputs.sectionSelected(section)
       }
     }

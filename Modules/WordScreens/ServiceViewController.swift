@@ -3,12 +3,10 @@ import TerminalScreen
 public import TextPresentation
 public import ViewModels
 
-/// A controller that shows the form in which the user chooses a service.
+/// A controller that presents the form in which the user chooses a service, over the words.
 public final class ServiceViewController: ViewController {
-  private let page: PageView
-  private let activityIndicator: ActivityIndicatorView
-  private let form = ServiceFormView()
-  private let scrollView: ScrollView
+  private let form: ServiceFormView
+  private let overlay: OverlayView
   private let viewModel: any ServiceViewModelType
   private var commands: [KeyCommand] = []
 
@@ -19,10 +17,9 @@ public final class ServiceViewController: ViewController {
   ///   - scheduler: The scheduler that animates the activity indicator.
   public init(viewModel: any ServiceViewModelType, scheduler: any DateScheduler = QueueScheduler.main) {
     self.viewModel = viewModel
-    activityIndicator = ActivityIndicatorView(scheduler: scheduler)
-    scrollView = ScrollView(contentView: form)
-    page = PageView(contentView: scrollView, accessoryView: activityIndicator)
-    super.init(view: page)
+    form = ServiceFormView(scheduler: scheduler)
+    overlay = OverlayView(contentView: form, title: "Service")
+    super.init(view: overlay)
   }
 
   /// Binds the controls to the view model in both directions.
@@ -31,11 +28,10 @@ public final class ServiceViewController: ViewController {
     let outputs = viewModel.outputs
 
     // Show the outputs.
-    page.titleLabel.text = "Service"
     reactive.makeBindingTarget { $0.showCommands($1) } <~ outputs.commands
-    page.statusLine.positionLabel.reactive.text <~ scrollView.positionText
-    page.noticeLabel.reactive.notice() <~ outputs.message
-    activityIndicator.reactive.isAnimating <~ outputs.isBusy
+    form.messageLabel.reactive.notice() <~ outputs.message
+    form.messageView.reactive.isHidden <~ outputs.message.map { $0 == nil }
+    form.activityIndicator.reactive.isAnimating <~ outputs.isBusy
     reactive.makeBindingTarget { $0.form.show($1.0, isEditable: $1.1) }
       <~ outputs.form.combineLatest(with: outputs.isEditable)
 
@@ -57,12 +53,16 @@ public final class ServiceViewController: ViewController {
     if !form.urlField.becomeFirstResponder() { form.testButton.becomeFirstResponder() }
   }
 
-  /// The commands of the view model, and those for scrolling and for moving the focus. The controls handle keys first.
-  public override var keyCommands: [KeyCommand] { scrollView.keyCommands + focusKeyCommands + commands }
+  /// The commands of the view model, and those for moving the focus and for scrolling. The controls handle keys first.
+  public override var keyCommands: [KeyCommand] {
+    let first = formKeyCommands + commands
+    let used = Set(first.flatMap(\.keys))
+    return first + overlay.keyCommands.map { $0.excluding(used) }
+  }
 
   private func showCommands(_ commands: [Command<any ServiceViewModelType>]) {
     self.commands = commands.map { KeyCommand($0, of: viewModel) }
-    page.setNeedsDisplay()
+    overlay.hint = (formKeyCommands + self.commands).compactMap(\.hint).joined(separator: "  ")
   }
 }
 
@@ -76,26 +76,35 @@ private final class ServiceFormView: View {
   let tokenNote = Label(style: .muted, isWrapped: true)
   let tokenErrorNote = Label(style: .failure, isWrapped: true)
   let testButton = Button(title: "Test connection")
+  /// The state or the result of the last action, below the button.
+  let messageView = StackView(axis: .horizontal, spacing: 1)
+  let activityIndicator: ActivityIndicatorView
+  let messageLabel = Label(isWrapped: true)
   let saveButton = Button(title: "Save", role: .primary)
   let cancelButton = Button(title: "Cancel", role: .cancel)
 
   private static let captionColumns = 9
-  private static let maximumColumns = 72
 
   private let stack = StackView(axis: .vertical, spacing: 1)
 
-  override init() {
+  init(scheduler: any DateScheduler) {
+    activityIndicator = ActivityIndicatorView(scheduler: scheduler)
     super.init()
     urlField.placeholder = "https://example.org/words"
     tokenField.placeholder = "none"
     tokenField.isSecureTextEntry = true
     addSubview(stack)
-    addSection("Words", sourceControl, notes: sourceNote)
-    addSection("URL", urlField, notes: urlNote)
-    addSection("Token", tokenField, notes: tokenErrorNote, tokenNote)
+    for (control, caption) in [(sourceControl, "Words"), (urlField, "URL"), (tokenField, "Token")] {
+      control.accessibilityLabel = caption
+    }
+    for view in [activityIndicator, messageLabel] { messageView.addArrangedSubview(view) }
     let buttons = StackView(axis: .horizontal, spacing: 2)
-    for button in [testButton, saveButton, cancelButton] { buttons.addArrangedSubview(button) }
-    stack.addArrangedSubview(buttons)
+    for button in [saveButton, cancelButton] { buttons.addArrangedSubview(button) }
+    addSection("Words", sourceControl, sourceNote)
+    addSection("URL", urlField, urlNote)
+    addSection("Token", tokenField, tokenErrorNote, tokenNote)
+    addSection("", testButton, messageView)
+    addSection("", buttons)
   }
 
   /// Shows the user's input, and its errors.
@@ -110,22 +119,19 @@ private final class ServiceFormView: View {
     }
   }
 
-  override func rows(columns: Int) -> Int { stack.rows(columns: min(columns, Self.maximumColumns)) }
+  override func rows(columns: Int) -> Int { stack.rows(columns: columns) }
 
   override func layoutSubviews() {
-    stack.frame = TerminalRect(
-      column: 0, row: 0, columns: min(frame.columns, Self.maximumColumns), rows: frame.rows)
+    stack.frame = TerminalRect(column: 0, row: 0, columns: frame.columns, rows: frame.rows)
   }
 
-  /// Adds a control with a caption at its left, and with notes below it.
-  private func addSection(_ caption: String, _ control: Control, notes: Label...) {
+  /// Adds a caption, and at its right a control with notes below it.
+  private func addSection(_ caption: String, _ views: View...) {
     let (captionLabel, section, row) = (
       Label(), StackView(axis: .vertical), StackView(axis: .horizontal)
     )
     captionLabel.text = caption
-    control.accessibilityLabel = caption
-    section.addArrangedSubview(control)
-    for note in notes { section.addArrangedSubview(note) }
+    for view in views { section.addArrangedSubview(view) }
     row.addArrangedSubview(captionLabel, length: Self.captionColumns)
     row.addArrangedSubview(section)
     stack.addArrangedSubview(row)

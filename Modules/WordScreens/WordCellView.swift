@@ -6,8 +6,8 @@ public import ViewModels
 /// A table cell that shows a word: its date, its picture, the word, the first line of its definition or the reason why it
 /// matches a search, and the user's reactions.
 public final class WordCellView: TableViewCell, ReactiveView {
-  /// Returns the columns for a table of these cells. A narrow table hides the date and the picture, so that there is
-  /// room for the definition, and a still narrower one hides the definition too.
+  /// Returns the columns for a table of these cells. A narrow table hides the picture, a still narrower one the
+  /// definition, and the narrowest one the date.
   ///
   /// - Parameter showingPictures: Whether the cells show pictures.
   public static func columns(showingPictures: Bool) -> [TableColumn] {
@@ -15,11 +15,11 @@ public final class WordCellView: TableViewCell, ReactiveView {
     // is not cut in favour of another column.
     let picture = showingPictures ? 6 : 0
     return [
-      TableColumn(width: .content(atMost: 11), alignment: .right, minimumRowColumns: 42),
+      TableColumn(width: .content(atMost: 11), alignment: .right, minimumRowColumns: 33),
       TableColumn(width: .fixed(showingPictures ? 4 : 0), minimumRowColumns: 42 + picture),
       TableColumn(width: .content(atMost: 16)),
-      TableColumn(width: .flexible(atLeast: 11), minimumRowColumns: 34),
-      TableColumn(width: .fixed(3)),
+      TableColumn(width: .flexible(atLeast: 11), minimumRowColumns: 42),
+      TableColumn(width: .content(atLeast: 2, atMost: 3)),
     ]
   }
 

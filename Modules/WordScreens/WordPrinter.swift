@@ -60,10 +60,7 @@ public struct WordPrinter {
   }
 
   private func words(of command: WordCommand) async -> Printout {
-    guard let content = await content(of: command) else {
-      return Printout(failures: [command.emptyMessage].compactMap(\.self))
-    }
-    let reactions = await store.reactions.first(where: \.isSettled)
+    let (content, reactions) = (await content(of: command), await store.reactions.first(where: \.isSettled))
     guard let response = content.load.value else {
       return Printout(failures: content.load.error.map { [$0.message] } ?? [])
     }
@@ -82,12 +79,10 @@ public struct WordPrinter {
     }
   }
 
-  /// Returns the first list of a command that has a word to print or that cannot be loaded, or the last list; `nil` if
-  /// there is no list, because its days have not come.
-  private func content(of command: WordCommand) async -> WordListContent? {
+  /// Returns the first list of a command that has a word to print or that cannot be loaded, or the last list.
+  private func content(of command: WordCommand) async -> WordListContent {
     let scopes = command.scopes(in: store)
-    guard let first = scopes.first else { return nil }
-    let scope = MutableProperty(first)
+    let scope = MutableProperty(scopes[0])
     func isEmpty(_ response: WordResponse) -> Bool { command.selection(of: response.words, in: store).isEmpty }
     let list = WordListViewModel(scope: Property(scope), query: Property(value: command.query), store: store)
     list.inputs.viewDidLoad()

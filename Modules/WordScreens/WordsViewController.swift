@@ -9,6 +9,8 @@ public final class WordsViewController: ViewController {
   private let page: PageView
   private let loadActivityIndicator: ActivityIndicatorView
   private let wordsTable = TableView()
+  /// The frame of the table on a screen that is much higher than a month.
+  private let listBox: BoxView
   private let preview = WordDetailView()
   private let previewBox: BoxView
   private let previewScrollView: ScrollView
@@ -19,6 +21,7 @@ public final class WordsViewController: ViewController {
 
   /// The width from which the highlighted word is shown beside the list.
   private static let minimumColumnsWithPreview = 72
+  private static let minimumListSizeWithFrame = TerminalSize(columns: 72, rows: 40)
   /// The seconds after which the picture of the highlighted word is loaded.
   private static let previewDelay = 0.1
   /// The seconds after which a list that is being loaded shows where the words will be.
@@ -51,8 +54,9 @@ public final class WordsViewController: ViewController {
     placeholderView = WordListPlaceholderView(scheduler: scheduler)
     previewScrollView = ScrollView(contentView: preview)
     previewBox = BoxView(contentView: previewScrollView)
+    listBox = BoxView(contentView: wordsTable, minimumSizeWithFrame: Self.minimumListSizeWithFrame)
     splitView = SplitView(
-      primary: wordsTable, secondary: previewBox,
+      primary: listBox, secondary: previewBox,
       minimumColumns: presentation == .screen ? Self.minimumColumnsWithPreview : .max)
     page = PageView(contentView: splitView, accessoryView: loadActivityIndicator)
     super.init(view: page)
@@ -67,6 +71,7 @@ public final class WordsViewController: ViewController {
 
     // Bind the labels and the state of loading.
     page.titleLabel.reactive.text <~ outputs.title
+    reactive.makeBindingTarget { $0.listBox.title = AttributedText([.init($1)]) } <~ outputs.title
     page.reactive.notice <~ withPossibleAdvice(outputs.notices.outputs.notice)
     page.statusLine.positionLabel.reactive.text
       <~ wordsTable.positionText.combineLatest(with: splitView.isSecondaryShown).map { $1 ? "" : $0 }
@@ -74,7 +79,7 @@ public final class WordsViewController: ViewController {
     reactive.makeBindingTarget { $0.showMessage($1) } <~ withPossibleAdvice(list.outputs.message)
     // As lines, the indicator beside the title announces the start and the end of each load.
     let isInPlace = list.outputs.words.map { [presentation] in $0.isEmpty && presentation == .screen }
-    // On a screen, the header has an indicator, too.
+    // On a screen, the header has an indicator for a list that already shows words.
     let isBesideTitle = isInPlace.map { [presentation] in !$0 && presentation == .lines }
     for (indicator, isShown) in [
       (placeholderView.activityIndicator, isInPlace), (loadActivityIndicator, isBesideTitle),
@@ -82,7 +87,7 @@ public final class WordsViewController: ViewController {
       indicator.reactive.isAnimating <~ list.outputs.isLoading.and(isShown)
       indicator.reactive.progress <~ list.outputs.progress
     }
-    wordsTable.reactive.isDimmed <~ list.outputs.isLoading
+    wordsTable.reactive.isDimmed <~ list.outputs.isLoading.and(isInPlace.negate())
     page.statusLine.leftView = searchField
     searchField.reactive.text <~ search.text
     searchField.reactive.isHidden <~ search.isActive.map { !$0 }
@@ -92,9 +97,10 @@ public final class WordsViewController: ViewController {
     // Bind the table view to the words. The view model of a row exists only while the row is on the screen.
     wordsTable.columns = WordCellView.columns(showingPictures: showsPictures)
     wordsTable.emptyStateView = placeholderView
-    let isFirstLoad = list.outputs.isLoading.and(isInPlace).producer
+    let isFirstLoad = list.outputs.isLoading.and(isInPlace)
+    placeholderView.reactive.days <~ list.outputs.content.map { $0.scope?.days ?? [] }.skipRepeats()
     placeholderView.reactive.isLoading
-      <~ isFirstLoad.flatMap(.latest) { [scheduler] isLoading in
+      <~ isFirstLoad.producer.flatMap(.latest) { [scheduler] isLoading in
         SignalProducer(value: isLoading).delay(isLoading ? Self.placeholderDelay : 0, on: scheduler)
       }
     let bindingHelper = TableViewBindingHelper(
@@ -113,7 +119,9 @@ public final class WordsViewController: ViewController {
     let content = preview.flatMap(.latest) { $0?.content.map(Optional.some) ?? Property(value: nil) }
     self.preview.bind(content, message: message)
     reactive.makeBindingTarget { $0.previewBox.title = AttributedText($1?.word.datedTitle ?? []) } <~ content
-    previewBox.reactive.isHidden <~ content.combineLatest(with: message).map { $0 == nil && $1 == nil }
+    // While the first words are loaded, the frame is empty, so that the list does not become narrower then.
+    previewBox.reactive.isHidden
+      <~ Property.combineLatest(content, message, isFirstLoad).map { $0 == nil && $1 == nil && !$2 }
     reactive.makeBindingTarget { $0.previewBox.footer = AttributedText([.init($1, style: .muted)]) }
       <~ wordsTable.positionText
     reactive.makeBindingTarget { controller, _ in controller.previewScrollView.scroll(by: .min) } <~ preview
@@ -156,7 +164,9 @@ public final class WordsViewController: ViewController {
     let (row, rowCount) = (wordsTable.indexForHighlightedRow, viewModel.outputs.list.outputs.words.value.count)
     let isNext = command.keys.contains(.down) && row == rowCount - 1
     guard isNext || command.keys.contains(.up) && row == 0 else { return command }
-    return KeyCommand(keys: command.keys, title: command.title, hint: command.hint) { [inputs = viewModel.inputs] in
+    return KeyCommand(
+      keys: command.keys, title: command.title, section: command.section, hint: command.hint
+    ) { [inputs = viewModel.inputs] in
       if isNext { inputs.nextWordPressed() } else { inputs.previousWordPressed() }
     }
   }

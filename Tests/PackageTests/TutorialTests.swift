@@ -47,8 +47,8 @@ struct TutorialTests {
         "Services", "TerminalScreen", "TextPresentation", "TextPresentationTesting",
       ], in: copy)
 
-    let recording = try await program.run("--filter", "KeyTests", environment: ["RECORD_TESTS": "1"])
-    #expect(recording.status == 0, "\(recording.report)")
+    // The list of commands in a picture has one more.
+    _ = try await program.run("--filter", "WordsViewControllerTests", environment: ["RECORD_TESTS": "1"])
     let filters = page.codeSpans.compactMap { $0.wholeMatch(of: /swift test --filter (\w+)/)?.1 }
     #expect(filters == ["MonthStatisticsViewModelTests", "WordsViewControllerTests"])
     let outcome = try await program.run("--filter", filters.joined(separator: "|"))

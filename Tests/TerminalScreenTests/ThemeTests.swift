@@ -9,7 +9,7 @@ struct ThemeTests {
   @Test("Texts and marks have the contrast that WCAG requires with each background", arguments: [Theme.dark, .light])
   func contrast(theme: Theme) {
     for background in [Theme.Role.background, .bar, .selection] {
-      for text in [Theme.Role.text, .muted, .accent, .positive, .caution, .negative] {
+      for text in [Theme.Role.text, .muted, .accent, .positive, .caution, .negative, .detail] {
         #expect(theme.contrast(text, background) >= 4.5, "\(text) on \(background)")
       }
     }

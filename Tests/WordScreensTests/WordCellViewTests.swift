@@ -45,10 +45,10 @@ struct WordCellViewTests {
     #expect(texts == ["today*", "fjord 1", "an arm 1", ""])
     (query.value, today.value) = (SearchQuery(""), try #require(today.value.next))
     viewModel.inputs.favouritePressed()
-    #expect(texts == ["1 Jan", "fjord", "an arm", "♥  "])
+    #expect(texts == ["1 Jan", "fjord", "an arm", "♥"])
     // Before its day, a word is muted, and its definition is hidden.
     today.value = .first
-    #expect(texts == ["1 Jan", "fjord", "", "♥  "])
+    #expect(texts == ["1 Jan", "fjord", "", "♥"])
     #expect((cell.columnViews[2] as? Label)?.style == .muted)
   }
 
@@ -87,16 +87,16 @@ struct WordCellViewTests {
   }
 
   @Test(
-    "A narrow table hides the picture, the date and then the definition, and never cuts the word for these",
+    "A narrow table hides the picture, the definition and then the date, and never cuts the word for these",
     arguments: [
       // The widths of the date, the picture, the word, the definition and the reactions.
-      (57, [6, 4, 16, 20, 3]), (48, [6, 4, 16, 11, 3]), (47, [6, 0, 16, 16, 3]), (42, [6, 0, 16, 11, 3]),
-      (41, [0, 0, 16, 18, 3]), (34, [0, 0, 16, 11, 3]), (33, [0, 0, 16, 0, 3]), (13, [0, 0, 8, 0, 3]),
+      (57, [6, 4, 16, 21, 2]), (48, [6, 4, 16, 12, 2]), (47, [6, 0, 16, 17, 2]), (42, [6, 0, 16, 12, 2]),
+      (41, [6, 0, 16, 0, 2]), (33, [6, 0, 16, 0, 2]), (32, [0, 0, 16, 0, 2]), (12, [0, 0, 8, 0, 2]),
     ])
   func columns(available: Int, widths: [Int]) {
     let columns = WordCellView.columns(showingPictures: true)
-    // The contents of the date, the word and the reactions.
-    let layout = TableColumnLayout(columns, contentColumns: [6, 0, 16, 0, 3], available: available)
+    // The contents of the date and of the word.
+    let layout = TableColumnLayout(columns, contentColumns: [6, 0, 16, 0, 0], available: available)
     #expect(layout.ranges.map(\.count) == widths)
   }
 }

@@ -47,7 +47,7 @@ extension WordsModel {
 
   private func wordLines(_ row: Int) -> [String] {
     let date = "\(day(row)) \(month == 1 ? "Jan" : "Feb") 2015\(isToday(row) ? " · today" : "")"
-    let details = [["noun", "/tuː/", nil][row], isFavourite(row) ? "♥ a favourite" : nil].compactMap(\.self)
+    let details = [["noun", "/tuː/", nil][row], isFavourite(row) ? "♥ favourite" : nil].compactMap(\.self)
     let last = [nil, "Origin Dual", "“A leaf of clover”"][row]
     return [date, Self.words[row], details.isEmpty ? nil : details.joined(separator: " "), "\(row + 1)", last]
       .compactMap(\.self)

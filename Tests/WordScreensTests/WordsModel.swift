@@ -109,8 +109,9 @@ struct WordsModel {
     case "/":
       beforeSearch = highlighted ?? beforeSearch
       isTyping = true
-    case "n": move(1)
-    case "p": move(-1)
+    case "n", "p":
+      isReasonShown = highlighted == nil
+      move(command == "n" ? 1 : -1)
     case "f": if let place { react(place) }
     case "u": undo()
     case "R": showRandom()

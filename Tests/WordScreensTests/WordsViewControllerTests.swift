@@ -35,7 +35,7 @@ struct WordsViewControllerTests {
   func unableToCopy() {
     screen.terminal.canCopy = false
     screen.press(.character("r"), .character("y"))
-    #expect(screen.lines.last == "The terminal cannot copy." && screen.terminal.copiedTexts.isEmpty)
+    #expect(screen.lines.last == " The terminal cannot copy." && screen.terminal.copiedTexts.isEmpty)
   }
 
   @Test("If the terminal cannot copy, the detail has no hint for it")
@@ -100,17 +100,27 @@ struct WordsViewControllerTests {
     // A word that fits cannot be scrolled.
     load(.sample(30, "fjord", definition: "a narrow arm of the sea"))
     screen.press(.tab)
-    #expect(screen.lines.last == "No word that can be scrolled is beside the list.")
+    #expect(screen.lines.last == " No word that can be scrolled is beside the list.")
   }
 
   @Test(
     "The list and the detail show as much as fits at every size, the word first",
-    arguments: [(0, 0), (1, 1), (3, 3), (19, 4), (20, 4), (36, 3), (80, 1)])
+    arguments: [(0, 0), (1, 1), (3, 3), (19, 4), (20, 4), (36, 3), (80, 1), (160, 48)])
   func sizes(columns: Int, rows: Int) throws {
     screen.resize(columns: columns, rows: rows)
     try screen.expectPicture("list, \(columns)×\(rows)")
     screen.press(.enter)
     try screen.expectPicture("detail, \(columns)×\(rows)")
+  }
+
+  @Test("A month that is loaded for the first time shows its days, and the frames that its words will have")
+  func firstLoad() throws {
+    screen.resize(columns: 100, rows: 35)
+    service.answer.value = nil
+    screen.press(.character("]"))
+    clock.advance(by: .milliseconds(150))
+    screen.display()
+    try screen.expectPicture("first loading")
   }
 
   @Test("The text of a typed and of a kept search filters the words, and is marked in them without its accents")

@@ -57,6 +57,27 @@ class DesktopTests(unittest.TestCase):
         window.wait_for_highlight("petrichor")
         self.expect_close(window)
 
+    def test_steps_and_undo(self):
+        """A step after the last word shows the next month, also in a detail, and an undo restores the reaction."""
+        window = self.open()
+        window.wait_for_rows(31)
+        window.press("End", "n")
+        window.find("label", "February 2015")
+        window.press("p")
+        window.wait_for_highlight("petrichor")
+        window.press("Return", "n")
+        window.find("label", "Sun 1 Feb 2015")
+        window.press("p")
+        window.find("label", "/ˈpetrɪkɔː/")
+        window.press("f")
+        wait(lambda: self.is_on(window, "Favourite"), "the favourite")
+        window.press("u")
+        window.find("label", "Undone: “petrichor” is no longer a favourite.")
+        wait(lambda: not self.is_on(window, "Favourite"), "the undo")
+        window.press("Escape")
+        window.wait_for_rows(31)
+        self.expect_close(window)
+
     def test_quick_taps(self):
         """Quick taps change the button at once, and the service stores the last state."""
         service = Service()

@@ -27,10 +27,12 @@ struct FrameBytes {
     reduced = (.plain, plain)
   }
 
-  /// Moves the cursor with an absolute position, unless it is already there.
+  /// Moves the cursor to a position, unless it is already there.
   mutating func move(to position: Position) {
     guard cursor != position else { return }
-    if cursorRow == position.row {
+    if let cursor, cursor.column == position.column, cursor.row + 1 == position.row {
+      control("B")
+    } else if cursorRow == position.row {
       if position.column == 0 { append("\r".utf8) } else { control("G", [position.column + 1]) }
     } else {
       control("H", position.column > 0 ? [position.row + 1, position.column + 1] : [position.row + 1])
@@ -44,7 +46,7 @@ struct FrameBytes {
     var style = reduced.result
     // The foreground colour of a picture cell is the id of the picture, so it is not reduced.
     if cell.isPicture { style.foreground = cell.style.foreground }
-    set(style)
+    if cell.ascii == UInt8(ascii: " ") { setBlank(style) } else { set(style) }
     if cell.hasAmbiguousWidth { return drawAmbiguousWidth(cell) }
     appendText(of: cell)
     cursor?.column += Int(cell.columns)
@@ -61,13 +63,13 @@ struct FrameBytes {
 
   /// Erases columns from the cursor on, which stays where it is.
   mutating func erase(columns: Int) {
-    set(plain)
+    setErased()
     control("X", [columns])
   }
 
   /// Erases the row from the cursor to its end.
   mutating func eraseToEndOfLine() {
-    set(plain)
+    setErased()
     control("K")
   }
 
@@ -110,6 +112,18 @@ struct FrameBytes {
   /// Appends bytes that do not change the known state of the terminal.
   mutating func append(_ sequence: some Sequence<UInt8>) {
     bytes.append(contentsOf: sequence)
+  }
+
+  /// Changes the style for blanks, as far as it can be seen on them: the colour of text is seen only on text, on a line
+  /// below it, and in a reversed cell.
+  private mutating func setBlank(_ wanted: TextStyle) {
+    guard style.attributes.union(wanted.attributes).isDisjoint(with: [.underline, .reverse]) else { return set(wanted) }
+    set(TextStyle(foreground: style.foreground, background: wanted.background, attributes: style.attributes))
+  }
+
+  /// Changes the style for erased cells, which have only the background.
+  private mutating func setErased() {
+    set(TextStyle(foreground: style.foreground, background: plain.background))
   }
 
   /// Changes the style. Writes only the differences.

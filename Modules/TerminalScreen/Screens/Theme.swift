@@ -18,10 +18,12 @@ public struct Theme: Sendable, Hashable {
     case frame
     /// A confirmation, or good news.
     case positive
-    /// A warning, or text that differs from the rest.
+    /// A warning.
     case caution
     /// A failure, or a mark such as a heart.
     case negative
+    /// Text that differs a little from the rest, such as a pronunciation, or the date of a day at a weekend.
+    case detail
     /// The background of a bar at an edge of the screen.
     case bar
     /// The background of a selected row or control.
@@ -32,14 +34,14 @@ public struct Theme: Sendable, Hashable {
   public static let dark = Theme([
     .text: (216, 220, 234), .background: (22, 24, 31), .accent: (130, 170, 255), .muted: (154, 163, 196),
     .frame: (107, 115, 152), .positive: (158, 206, 106), .caution: (229, 181, 103), .negative: (255, 127, 149),
-    .bar: (34, 38, 56), .selection: (42, 55, 96),
+    .detail: (229, 181, 103), .bar: (34, 38, 56), .selection: (42, 55, 96),
   ])
 
   /// The theme for a terminal with a light background.
   public static let light = Theme([
     .text: (35, 37, 46), .background: (250, 248, 244), .accent: (41, 85, 196), .muted: (86, 92, 114),
     .frame: (125, 131, 155), .positive: (53, 105, 27), .caution: (138, 75, 0), .negative: (179, 32, 63),
-    .bar: (232, 233, 240), .selection: (215, 226, 251),
+    .detail: (138, 75, 0), .bar: (232, 233, 240), .selection: (215, 226, 251),
   ])
 
   private let colors: [Role: SIMD3<UInt8>]

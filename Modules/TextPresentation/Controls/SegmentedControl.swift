@@ -14,6 +14,8 @@ public final class SegmentedControl: Control {
     }
   }
 
+  private static let markAndGapColumns = 4
+
   let changes = UserInput<Int>()
 
   /// Creates a control with the first segment selected.
@@ -51,8 +53,8 @@ public final class SegmentedControl: Control {
     return true
   }
 
-  /// Draws the titles. The selected one is bold and in brackets. If the titles do not fit, those before the selected
-  /// one are left out as far as necessary.
+  /// Draws the titles, with a mark in front of each. The selected one is bold. If the titles do not fit, those before the
+  /// selected one are left out as far as necessary.
   public override func draw(on canvas: inout Canvas) {
     let starts = starts
     let hidden = hiddenColumns(in: canvas.bounds.columns)
@@ -60,10 +62,9 @@ public final class SegmentedControl: Control {
       let isSelected = index == selectedIndex
       let position = Position(column: starts[index] - hidden, row: 0)
       canvas.write(
-        isSelected ? "[\(title)]" : " \(title) ", at: position,
-        style: isSelected ? focusStyle.adding(.bold) : .muted)
+        (isSelected ? "◉ " : "○ ") + title, at: position, style: isSelected ? focusStyle.adding(.bold) : .muted)
     }
-    drawFocus(atColumn: starts[selectedIndex] + 1 - hidden, on: &canvas)
+    drawFocus(atColumn: starts[selectedIndex] - hidden, on: &canvas)
   }
 
   /// The number of columns that are left out at the left edge.
@@ -80,7 +81,7 @@ public final class SegmentedControl: Control {
 
   /// The first column of each segment, and the column after the last one.
   private var starts: [Int] {
-    titles.reduce(into: [0]) { $0.append($0[$0.count - 1] + DisplayText.width(of: $1) + 2) }
+    titles.reduce(into: [0]) { $0.append($0[$0.count - 1] + DisplayText.width(of: $1) + Self.markAndGapColumns) }
   }
 }
 

@@ -12,7 +12,7 @@ final class CommandPaletteController: ViewController {
   private let overlay: OverlayView
   private let noMatchLabel = Label(style: .muted, isWrapped: true)
 
-  private static let columns = 72
+  private static let columns = 74
 
   /// Creates a palette. It lists each command that has a title, by sections.
   ///

@@ -97,7 +97,9 @@ public final class OverlayView: View {
     canvas.fill(box)
     canvas.focus(on: box)
     guard hasBorder else { return }
-    let footer = [scrollView?.scrollHint ?? "", hint].filter { !$0.isEmpty }.joined(separator: "  ")
+    // In a form, the arrow keys move the focus.
+    let scrollHint = hint.contains("↑↓") ? "" : scrollView?.scrollHint ?? ""
+    let footer = [scrollHint, hint].filter { !$0.isEmpty }.joined(separator: "  ")
     canvas.drawFrame(
       box, title: AttributedText([.init(title, style: TextStyle(attributes: .bold))]),
       footer: AttributedText([.init(footer, style: .muted)]))

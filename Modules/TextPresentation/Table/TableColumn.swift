@@ -10,11 +10,11 @@ public struct TableColumn: Sendable, Hashable {
     case fixed(Int, atLeast: Int? = nil)
     /// This many columns, plus a share of the remaining room. All flexible columns have equal shares.
     case flexible(atLeast: Int = 0)
-    /// The width of the title or of the widest content, whichever is wider, and at most this many columns.
+    /// The width of the title or of the widest content, whichever is wider, in these limits.
     ///
     /// Only rows that have been visible are measured. The column does not shrink while the user scrolls or when a row
     /// changes. It is measured again after all rows have been replaced.
-    case content(atMost: Int = .max)
+    case content(atLeast: Int = 0, atMost: Int = .max)
   }
 
   /// The horizontal alignment of the contents.

@@ -23,7 +23,8 @@ public struct TableColumnLayout: Sendable, Hashable {
         switch columns[index].width {
         case .fixed(let width, _): width
         case .flexible(let least): least
-        case .content(let most): min(contentColumns.indices.contains(index) ? contentColumns[index] : 0, most)
+        case .content(let least, let most):
+          min(max(contentColumns.indices.contains(index) ? contentColumns[index] : 0, least), most)
         }
       return min(max(wanted, 0), available)
     }

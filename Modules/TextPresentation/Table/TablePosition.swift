@@ -18,9 +18,12 @@ struct TablePosition: Equatable {
   /// The first visible row.
   private(set) var offset = 0
 
-  /// Returns the position after a movement of the highlight.
+  private static let maximumMargin = 2
+
+  /// Returns the position after a movement of the highlight. Up to two rows before and after it stay visible.
   func moved(by distance: RowDistance, in viewport: Viewport) -> TablePosition {
-    moved(to: (highlightedRow ?? 0).saturating(distance.rows(height: viewport.height)), in: viewport)
+    let row = (highlightedRow ?? 0).saturating(distance.rows(height: viewport.height))
+    return moved(to: row, in: viewport, keepsMargin: true)
   }
 
   /// Returns the position that is valid in a viewport.
@@ -28,14 +31,23 @@ struct TablePosition: Equatable {
 
   /// Returns the position with `row` highlighted, or the nearest existing row.
   ///
-  /// The offset changes by the smallest amount that shows the row. It never leaves blank rows below the last one.
-  func moved(to row: Int, in viewport: Viewport) -> TablePosition {
+  /// The offset changes by the smallest amount that shows the row and, unless the row is visible without a change, up to
+  /// two rows before and after it. So a row does not move away from a click. The offset never leaves blank rows below the
+  /// last one.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - viewport: The viewport.
+  ///   - keepsMargin: Whether rows before and after a row that is visible have to be visible, too.
+  func moved(to row: Int, in viewport: Viewport, keepsMargin: Bool = false) -> TablePosition {
     guard viewport.rowCount > 0 else { return TablePosition() }
     let row = min(max(row, 0), viewport.rowCount - 1)
     guard viewport.height > 0 else {
       return TablePosition(highlightedRow: row, offset: min(max(offset, 0), viewport.lastOffset))
     }
-    let shown = min(max(offset, row - viewport.height + 1), row)
+    let isVisible = (offset..<offset + viewport.height).contains(row)
+    let margin = isVisible && !keepsMargin ? 0 : min(Self.maximumMargin, (viewport.height - 1) / 2)
+    let shown = min(max(offset, row - viewport.height + 1 + margin), row - margin)
     return TablePosition(highlightedRow: row, offset: min(max(shown, 0), viewport.lastOffset))
   }
 

@@ -234,7 +234,7 @@ public final class TableView: View {
   private func measuredContents() -> [Int] {
     if widestContents.isEmpty { widestContents = headerView.titleColumns }
     for (index, column) in columns.enumerated() {
-      guard case .content(let most) = column.width else { continue }
+      guard case .content(_, let most) = column.width else { continue }
       for cell in rowsView.cells.values where cell.columnViews.indices.contains(index) {
         widestContents[index] = max(widestContents[index], cell.columnViews[index].columns(atMost: most))
       }

@@ -3,8 +3,9 @@ public import TerminalScreen
 
 /// A label that shows a word in block letters of three rows.
 ///
-/// The word is one bold line instead if it does not fit, if it has characters other than letters of the Latin alphabet,
-/// or if the terminal shows no pictures. Diacritics are ignored in block letters, because they have no room.
+/// The letters are half as wide if the word does not fit otherwise, so that words of all usual lengths have the same
+/// height. A word that still does not fit or has characters other than letters of the Latin alphabet is one bold line, and
+/// so is every word if the terminal shows no pictures. Diacritics are ignored in block letters, because they have no room.
 public final class BannerLabel: View {
   /// The word with the styles of its parts, such as the matches of a search. Block letters are not underlined.
   public var attributedText: AttributedText {
@@ -31,39 +32,50 @@ public final class BannerLabel: View {
   }
 
   public override func columns(atMost limit: Int) -> Int {
-    shownPixels(columns: limit)?[0].count ?? line.columns(atMost: limit)
+    cells(columns: limit)?[0].count ?? line.columns(atMost: limit)
   }
 
   public override func rows(columns: Int) -> Int {
-    shownPixels(columns: columns).map { $0.count / 2 } ?? 1
+    cells(columns: columns)?.count ?? 1
   }
 
   public override func draw(on canvas: inout Canvas) {
-    guard canvas.bounds.rows > 1, let pixels = shownPixels(columns: canvas.bounds.columns) else {
+    guard canvas.bounds.rows > 1, let cells = cells(columns: canvas.bounds.columns) else {
       return line.draw(on: &canvas)
     }
-    for row in 0..<pixels.count / 2 {
-      let line = zip(pixels[2 * row], pixels[2 * row + 1]).map { upper, lower in
-        upper ? (lower ? "█" : "▀") : (lower ? "▄" : " ")
-      }
-      var start = 0
-      for run in attributedText.runs {
-        var style = run.style == .plain ? style : run.style
+    // The style of each column of pixels, and of the one after each part.
+    let styles = attributedText.runs.flatMap { run in
+      let count = BlockLetters.pixels(of: run.text)?[0].count ?? 0
+      return Array(repeating: run.style == .plain ? style : run.style, count: count + 1)
+    }
+    let step = cells[0].count < styles.count - 1 ? 2 : 1
+    for (row, characters) in cells.enumerated() {
+      for (column, character) in characters.enumerated() {
+        var style = styles[column * step]
         style.attributes.subtract(.underline)
-        let columns = BlockLetters.pixels(of: run.text)?[0].count ?? 0
-        let part = line[start..<start + columns]
-        canvas.write(part.joined(), at: Position(column: start, row: row), style: style)
-        start += columns + 1
+        canvas.write(String(character), at: Position(column: column, row: row), style: style)
       }
     }
   }
 
-  private func shownPixels(columns: Int) -> [[Bool]]? {
-    guard nearestWindow?.picturePresenter?.showsPictures == true, let pixels, pixels[0].count <= columns else {
-      return nil
+  /// Returns the rows of the word in block letters; `nil` if it cannot be shown in them.
+  private func cells(columns: Int) -> [[Character]]? {
+    guard nearestWindow?.picturePresenter?.showsPictures == true, let pixels else { return nil }
+    let count = pixels[0].count
+    let step = count <= columns ? 1 : 2
+    guard (count + step - 1) / step <= columns else { return nil }
+    return stride(from: 0, to: pixels.count, by: 2).map { row in
+      stride(from: 0, to: count, by: step).map { column in
+        // A cell is two pixels high, and one or two pixels wide.
+        let last = min(column + step, count) - 1
+        let isSet = [pixels[row][column], pixels[row][last], pixels[row + 1][column], pixels[row + 1][last]]
+        return Self.blocks[isSet.reduce(0) { 2 * $0 + ($1 ? 1 : 0) }]
+      }
     }
-    return pixels
   }
+
+  /// The characters with the upper left, upper right, lower left and lower right quarter, as bits from the highest one.
+  private static let blocks = Array(" ▗▖▄▝▐▞▟▘▚▌▙▀▜▛█")
 }
 
 /// Block letters that are six pixels high.

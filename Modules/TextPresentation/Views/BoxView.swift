@@ -14,12 +14,15 @@ public final class BoxView: View {
   }
 
   private let contentView: View
-
-  private static let minimumSizeWithFrame = TerminalSize(columns: 16, rows: 6)
+  private let minimumSizeWithFrame: TerminalSize
 
   /// Creates a box.
-  public init(contentView: View) {
-    self.contentView = contentView
+  ///
+  /// - Parameters:
+  ///   - contentView: The view in the frame.
+  ///   - minimumSizeWithFrame: The size from which the box has a frame.
+  public init(contentView: View, minimumSizeWithFrame: TerminalSize = TerminalSize(columns: 16, rows: 6)) {
+    (self.contentView, self.minimumSizeWithFrame) = (contentView, minimumSizeWithFrame)
     super.init()
     addSubview(contentView)
   }
@@ -37,7 +40,7 @@ public final class BoxView: View {
   }
 
   private var hasFrame: Bool {
-    frame.columns >= Self.minimumSizeWithFrame.columns && frame.rows >= Self.minimumSizeWithFrame.rows
+    frame.columns >= minimumSizeWithFrame.columns && frame.rows >= minimumSizeWithFrame.rows
   }
 }
 

@@ -3,10 +3,10 @@ import TerminalScreen
 /// A view that replaces missing content. It gives the reason, and shows the commands that help. Its parts are centred.
 public final class ContentUnavailableView: View {
   /// The label of the first line, a short message.
-  public let textLabel = Label(style: TextStyle(attributes: .bold), isWrapped: true)
+  public let textLabel = Label(style: TextStyle(attributes: .bold), isWrapped: true, isCentered: true)
 
   /// The label of the reason, or of further information.
-  public let secondaryTextLabel = Label(style: .muted, isWrapped: true)
+  public let secondaryTextLabel = Label(style: .muted, isWrapped: true, isCentered: true)
 
   /// The commands that help. A click on a hint performs its command.
   public var commands: [KeyCommand] {
@@ -44,12 +44,14 @@ public final class ContentUnavailableView: View {
     }
   }
 
-  /// The parts that have content, and their sizes.
+  /// The parts that have content, and their sizes. The lines of a wrapped text have similar lengths.
   private func shownSizes(columns: Int) -> [(view: View, size: TerminalSize)] {
     subviews.compactMap { view in
       let limit = min(columns, Self.maximumColumns)
-      let width = view.columns(atMost: limit)
-      return width > 0 ? (view, TerminalSize(columns: width, rows: view.rows(columns: width))) : nil
+      var width = view.columns(atMost: limit)
+      let rows = view.rows(columns: width)
+      while rows > 1, width > 1, view.rows(columns: width - 1) == rows { width -= 1 }
+      return width > 0 ? (view, TerminalSize(columns: width, rows: rows)) : nil
     }
   }
 }

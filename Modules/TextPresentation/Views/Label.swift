@@ -29,13 +29,15 @@ public final class Label: View {
 
   /// Whether the text is wrapped; if not, it is one line.
   public let isWrapped: Bool
+  /// Whether each line is centred in the label; if not, it begins at the left edge.
+  public let isCentered: Bool
 
   /// The lines in a number of columns, and the styles of their characters.
   private var laidOut: (columns: Int, lines: [String], styles: [[TextStyle]])?
 
   /// Creates a label without text.
-  public init(style: TextStyle = .plain, isWrapped: Bool = false) {
-    (self.style, self.isWrapped) = (style, isWrapped)
+  public init(style: TextStyle = .plain, isWrapped: Bool = false, isCentered: Bool = false) {
+    (self.style, self.isWrapped, self.isCentered) = (style, isWrapped, isCentered)
   }
 
   /// Returns the number of columns that the text takes as one line, at most `limit`. The running time depends on
@@ -51,7 +53,7 @@ public final class Label: View {
   public override func draw(on canvas: inout Canvas) {
     let columns = canvas.bounds.columns
     guard isWrapped else {
-      if !attributedText.isStyled { return _ = canvas.write(text, style: style) }
+      if !isCentered, !attributedText.isStyled { return _ = canvas.write(text, style: style) }
       let line = DisplayText.line(text, columns: max(columns, Self.maximumColumns))
       return writeAfterCaption(line, attributedText.styles(of: [line])[0], on: &canvas)
     }
@@ -85,9 +87,11 @@ public final class Label: View {
   ) {
     let match = isWrapped ? nil : Self.firstMatch(in: line, styles)
     let window = LineWindow(of: line, showing: match, columns: canvas.bounds.columns - start.column)
-    canvas.write(window.text, at: start, style: style)
+    let indent = isCentered ? (canvas.bounds.columns - start.column - DisplayText.width(of: window.text)) / 2 : 0
+    let first = start.column + indent
+    canvas.write(window.text, at: Position(column: first, row: start.row), style: style)
     guard !styles.isEmpty else { return }
-    var position = Position(column: start.column + window.start.count, row: start.row)
+    var position = Position(column: first + window.start.count, row: start.row)
     for (offset, index) in line.indices.enumerated() where window.range.contains(index) {
       let character = String(line[index])
       let own = offset < styles.count && styles[offset] != .plain ? styles[offset] : style

@@ -6,16 +6,20 @@ public final class NavigationBar: View {
   public struct Item {
     /// The text.
     public let text: AttributedText
+    /// Whether the item is left out before those that are not optional.
+    public let isOptional: Bool
     /// The closure that a click on the text calls; `nil` for none.
     public let action: (@MainActor () -> Void)?
 
     /// Creates an item.
-    public init(_ text: AttributedText, action: (@MainActor () -> Void)? = nil) {
-      (self.text, self.action) = (text, action)
+    public init(_ text: AttributedText, isOptional: Bool = false, action: (@MainActor () -> Void)? = nil) {
+      (self.text, self.isOptional, self.action) = (text, isOptional, action)
     }
+
+    fileprivate var columns: Int { DisplayText.width(of: DisplayText.line(text.text)) }
   }
 
-  /// The items at the left edge. Those that do not fit are left out, the last one first.
+  /// The items at the left edge. If they do not fit, optional ones are left out, and then others, the last one first.
   public var leadingItems: [Item] = [] {
     didSet { setNeedsLayout() }
   }
@@ -57,13 +61,14 @@ public final class NavigationBar: View {
 
   /// The items that are shown, and their columns. The first one is cut if it does not fit.
   private var places: [(item: Item, range: Range<Int>)] {
-    var (places, start): ([(item: Item, range: Range<Int>)], Int) = ([], 0)
-    for item in leadingItems {
-      let columns = DisplayText.width(of: DisplayText.line(item.text.text))
-      guard start + columns <= frame.columns || places.isEmpty else { break }
-      places.append((item, start..<min(start + columns, frame.columns)))
-      start += columns + Self.gap
+    var items = leadingItems
+    while items.count > 1, items.reduce(-Self.gap, { $0 + $1.columns + Self.gap }) > frame.columns {
+      items.remove(at: items.lastIndex(where: \.isOptional) ?? items.count - 1)
     }
-    return places
+    var start = 0
+    return items.map { item in
+      defer { start += item.columns + Self.gap }
+      return (item, start..<min(start + item.columns, frame.columns))
+    }
   }
 }

@@ -11,8 +11,9 @@ public final class PageView: View {
   public let contentView: View
   /// The label that shows a notice, in at most three rows. Without text, it takes no rows.
   public let noticeLabel = Label(style: .notice, isWrapped: true)
-  /// Whether the notice covers the lower right part of the content, for a message that is shown for a short time. If
-  /// not, it is below the content.
+  /// Whether the notice is at the right edge of the row above the status line, for a message that is shown for a short
+  /// time. This row is blank, or else the last one of the content. If not, the notice is below the content, which makes
+  /// room for it.
   public var showsNoticeOverContent = false {
     didSet { if showsNoticeOverContent != oldValue { setNeedsLayout() } }
   }
@@ -81,7 +82,7 @@ public final class PageView: View {
     if showsNoticeOverContent, frame.rows >= 3 {
       let noticeColumns = noticeLabel.columns(atMost: columns)
       noticeLabel.frame = TerminalRect(
-        column: max(margin + columns - noticeColumns - 2, margin), row: noticeRow - 2, columns: noticeColumns,
+        column: max(margin + columns - noticeColumns - 2, margin), row: noticeRow + gap - 1, columns: noticeColumns,
         rows: noticeColumns > 0 ? 1 : 0)
     }
     place(statusLine, atRow: frame.rows - statusRows, rows: statusRows)

@@ -102,18 +102,21 @@ public final class ScrollView: View {
     setNeedsLayout()
   }
 
-  /// Changes the offset by the smallest amount that shows the first responder, if the content contains it.
+  /// Changes the offset by the smallest amount that shows the first responder, if the content contains it, and the views
+  /// below it that have the same superview, such as its notes, if there is room.
   private func scrollToFirstResponder(rows: Int) {
     guard let responder = firstResponder else { return }
     contentView.frame = TerminalRect(column: 0, row: 0, columns: contentColumns, rows: rows)
     contentView.layoutIfNeeded()
     var (row, view) = (0, responder)
+    let rest = (responder.superview?.frame.rows ?? 0) - responder.frame.row
+    let shown = view.superview !== contentView && rest <= frame.rows ? rest : responder.frame.rows
     while view !== contentView {
       row += view.frame.row
       guard let superview = view.superview else { return }
       view = superview
     }
-    contentOffset = min(max(contentOffset, row + responder.frame.rows - frame.rows), row)
+    contentOffset = min(max(contentOffset, row + shown - frame.rows), row)
   }
 
   /// The width of the content, beside the scroll bar.

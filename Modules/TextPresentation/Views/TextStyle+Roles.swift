@@ -30,7 +30,7 @@ extension TextStyle {
   public static let frame = TextStyle(foreground: .role(.frame))
 
   /// The style of a detail that is not part of the running text, such as a pronunciation.
-  public static let detail = TextStyle(foreground: .role(.caution))
+  public static let detail = TextStyle(foreground: .role(.detail))
 
   /// The style of a mark that stands out, such as the heart of a favourite.
   public static let mark = TextStyle(foreground: .role(.negative))

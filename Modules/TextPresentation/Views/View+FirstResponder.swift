@@ -93,6 +93,14 @@ extension ViewController {
       KeyCommand(.backTab, title: "previous control", section: "Move") { [weak view] in _ = view?.moveFocus(by: -1) },
     ]
   }
+
+  /// The commands that move the focus in a form: those of ``focusKeyCommands``, which the arrow keys perform too.
+  public final var formKeyCommands: [KeyCommand] {
+    [
+      KeyCommand(.tab, .down, title: "next control", hint: "↑↓ move") { [weak view] in _ = view?.moveFocus(by: 1) },
+      KeyCommand(.backTab, .up, title: "previous control") { [weak view] in _ = view?.moveFocus(by: -1) },
+    ]
+  }
 }
 
 extension TerminalRect {

@@ -9,7 +9,7 @@ public struct RootHeader: Sendable, Equatable {
   public let section: Section
   /// The title of the list of words that is shown, such as “November 2026”.
   public let place: String
-  /// Whether the words of the list are being loaded.
+  /// Whether the words of the list are being loaded again. As long as there are no words, the list shows this itself.
   public let isLoading: Bool
   /// The source of the words: “built-in words”, or else the host of the service or “offline”, and the age of a cached
   /// copy.
@@ -22,7 +22,8 @@ public struct RootHeader: Sendable, Equatable {
     _ section: Section, place: String, _ content: WordListContent, age: Double?, _ reactions: ReactionStates,
     _ configuration: ServiceConfiguration
   ) {
-    (self.section, self.place, isLoading) = (section, place, content.isLoading)
+    (self.section, self.place) = (section, place)
+    isLoading = content.isLoading && !content.words.isEmpty
     favouriteCount = reactions.stored.value == nil ? 0 : reactions.favourites.count
     service = configuration.address.map { serviceText($0, content.load, age: age) } ?? "built-in words"
   }

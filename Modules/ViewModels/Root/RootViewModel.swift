@@ -70,13 +70,10 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
     let problems = store.configuration.sample(on: self.viewDidLoadProperty.signal)
       .filter { $0.fileError != nil }.map { _ in }
 
-    let shownMonth = list.flatMap(.latest) { $0.outputs.months?.outputs.month ?? Property(value: month) }
     let undoable = reactions.map(\.undoableChange).skipRepeats()
-    let isReading = shown.flatMap(.latest) { shown in
-      Property(initial: false, then: shown.top.outputs.list.outputs.showDetail.flatMap(.latest, isOpen))
-    }
-    let randomWords = shownMonth.combineLatest(with: store.words).sample(on: self.randomPressedProperty.signal)
-      .flatMap(.throttle) { month, words in words.randomWord(of: month.year) }
+    let randomWords = list.flatMap(.latest) { $0.outputs.months?.outputs.month ?? Property(value: month) }
+      .combineLatest(with: store.words).sample(on: self.randomPressedProperty.signal)
+      .flatMap(.throttle) { month, words in words.findRandomWord(of: month.year) }
 
     self.commands = shown.map(\.section).skipRepeats().combineLatest(with: undoable.map { $0 != nil }.skipRepeats())
       .map(rootCommands)
@@ -97,6 +94,19 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
 
     self.viewDidLoadProperty.signal.flatMap(.latest) { store.words.producer }
       .flatMap(.latest) { words in words.externalChanges.map { words } }.observeValues { $0.loadReactions() }
+    undoable.sample(on: self.undoPressedProperty.signal).skipNil().withLatest(from: store.words)
+      .observeValues { change, words in words.undo(change) }
+    selections.withLatest(from: store.words).observeValues { $1.announce(nil) }
+    randomWords.withLatest(
+      from: shown.flatMap(.latest) { shown in shown.isReading.map { (shown.list.outputs, $0) } }
+    )
+    .observeValues { [weak self] word, reading in
+      self?.sectionSelected(.month)
+      let (outputs, isReading) = reading
+      outputs.search.inputs.searchCancelled()
+      outputs.months?.inputs.monthSelected(word.date.month)
+      if isReading { outputs.list.inputs.wordSelected(word) } else { outputs.highlight.inputs.wordHighlighted(word) }
+    }
     // The dialog is on top of the screen that is shown, whereas the list of the month shows the day.
     shown.sample(on: self.goToDatePressedProperty.signal).observeValues { $0.list.inputs.goToDatePressed() }
     shown.sample(on: self.servicePressedProperty.signal).observeValues { $0.list.inputs.servicePressed() }
@@ -107,14 +117,6 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
     }
     .observeValues { [weak self] in self?.sectionSelected(.month) }
     loaded.flatMap(.latest) { $0.list.outputs.searchYear }.observeValues { [weak self] in self?.sectionSelected(.year) }
-    undoable.sample(on: self.undoPressedProperty.signal).skipNil().withLatest(from: store.words)
-      .observeValues { change, words in words.undo(change) }
-    selections.withLatest(from: store.words).observeValues { $1.announce(nil) }
-    randomWords.withLatest(from: shown.combineLatest(with: isReading)).observeValues { [weak self] word, place in
-      self?.sectionSelected(.month)
-      place.0.list.inputs.daySelected(word.date)
-      if place.1 { place.0.list.outputs.list.inputs.wordSelected(word) }
-    }
     // The list of the month shows the word.
     loaded.flatMap(.latest) { shown in (shown.above?.outputs.showToday ?? .empty).map { shown.list } }
       .observeValues { $0.inputs.todayPressed() }
@@ -172,6 +174,15 @@ private struct ShownSection: Sendable {
   var top: WordsViewModel { above ?? list }
 
   var lists: [WordsViewModel] { [list] + [above].compactMap(\.self) }
+
+  /// Whether the detail of a word of the list that is shown is open.
+  var isReading: Property<Bool> {
+    Property(
+      initial: false,
+      then: top.outputs.list.outputs.showDetail.flatMap(.latest) { detail in
+        detail.outputs.dismiss.map { false }.producer.prefix(value: true)
+      })
+  }
 }
 
 /// Returns the section that the user has selected last, or the month. If it is selected again, its list stays the same.
@@ -191,11 +202,6 @@ private func shownSection(
     return ShownSection(section: section, list: list, above: above)
   }
   return Property(initial: first, then: sections)
-}
-
-/// Returns whether a detail is open, from now on until the user goes back.
-private func isOpen(_ detail: WordDetailViewModel) -> SignalProducer<Bool, Never> {
-  detail.outputs.dismiss.map { false }.producer.prefix(value: true)
 }
 
 /// Returns the commands that select sections, and those that are useful on all screens.

@@ -11,7 +11,8 @@ public protocol ServiceViewModelInputs {
   /// Call when the user cancels the test of the connection.
   func cancelPressed()
 
-  /// Call when the user wants to save the settings and to use the service.
+  /// Call when the user wants to save the settings and to use the service. Call it again to confirm a service that has
+  /// not answered a test.
   func savePressed()
 
   /// Call when the user wants to test the connection to the service.
@@ -77,6 +78,11 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
     let changed = proposal.combineLatest(with: test.isExecuting).map { $1 || $0 == configuration ? nil : $0 }
     let save = Action<Void, Never, SettingsError>(unwrapping: changed) { store.save($0) }
     let cancellations = test.isExecuting.sample(on: self.cancelPressedProperty.signal).filter { $0 }
+    let saveSteps = Signal.merge(
+      proposal.signal.map { _ in SaveStep.unknown }, test.values.map { $0.kind == .success ? .answered : .unknown },
+      changed.sample(on: self.savePressedProperty.signal).skipNil().map { $0.address == nil ? .save : .pressed }
+    )
+    .scan(.unknown) { $1 == .pressed ? ($0 == .unknown ? .asked : .save) : $1 }
     let testEnds = proposal.signal.map { _ in }.merge(with: cancellations.map { _ in })
 
     self.isEditable = save.isExecuting.negate()
@@ -90,6 +96,9 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
       initial: configuration.fileError.map { Notice(.failure, $0.message) },
       then: Signal.merge(
         testEnds.map { nil }, test.values.map(Optional.some),
+        saveSteps.filter { $0 == .asked }.map { _ in
+          Notice(.warning, "This service has not answered. Save it anyway?")
+        },
         save.isExecuting.signal.filter { $0 }.map { _ in Notice(.information, "Saving the settings…") },
         save.errors.map { Notice(.failure, $0.message) })
     )
@@ -97,7 +106,7 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
 
     self.isEditable.sample(on: self.testPressedProperty.signal).filter { $0 }
       .observeValues { _ in test.apply().take(until: testEnds).start() }
-    self.savePressedProperty.signal.observeValues { save.apply().start() }
+    saveSteps.filter { $0 == .save }.observeValues { _ in save.apply().start() }
   }
 
   private let backPressedProperty = MutableProperty(())
@@ -144,6 +153,20 @@ public final class ServiceViewModel: ServiceViewModelType, ServiceViewModelInput
 
   public var inputs: any ServiceViewModelInputs { self }
   public var outputs: any ServiceViewModelOutputs { self }
+}
+
+/// A step on the way to saved settings.
+private enum SaveStep {
+  /// The service has not answered a test.
+  case unknown
+  /// The service has answered a test.
+  case answered
+  /// The user wants to save the settings of a service.
+  case pressed
+  /// The user has to confirm a service that has not answered.
+  case asked
+  /// The settings are saved.
+  case save
 }
 
 /// Returns the commands of the form. During a test, `isChanged` is `false`.

@@ -158,12 +158,15 @@ public struct ReactionStates: Sendable {
       sendRequest(for: ReactionChange(reaction: change.reaction, word: change.word, isOn: isOn))
     } else {
       pending[key] = nil
-      guard let error else { return }
-      failures.append(ReactionFailure(change: change, error: error))
-      let index = history.lastIndex { Key($0) == key && $0.isOn == isOn }
-      if let index { history.remove(at: index) }
-      forgetOverriddenChanges()
+      if let error { fail(change, error) }
     }
+  }
+
+  private mutating func fail(_ change: ReactionChange, _ error: ServiceError) {
+    failures.append(ReactionFailure(change: change, error: error))
+    let index = history.lastIndex { Key($0) == Key(change) && $0.isOn == change.isOn }
+    if let index { history.remove(at: index) }
+    forgetOverriddenChanges()
   }
 
   /// Removes the changes of reactions that are not as the user has left them, because a change failed, or another program

@@ -24,6 +24,9 @@ public final class WordStore: Sendable {
   /// The current day; `nil` if it is not known.
   public let today: Property<Day?>
 
+  /// Whether the words are built in: see ``Services/WordServices/isBuiltIn``.
+  let isBuiltIn: Bool
+
   /// The message about what the user has just done or waits for; `nil` if there is none. All screens show it, because the
   /// user may go to another screen meanwhile. The failure of a change ends it.
   let announcement: Property<Notice?>
@@ -67,7 +70,7 @@ public final class WordStore: Sendable {
     reactionStates = states
     (self.scheduler, self.clock, self.random) = (scheduler, clock, random)
     self.today = today?.map(Optional.some) ?? Property(value: nil)
-    words = services.words
+    (words, isBuiltIn) = (services.words, services.isBuiltIn)
 
     events
       <~ loadReactionsProperty.signal.flatMap(.latest) {
@@ -183,6 +186,13 @@ public final class WordStore: Sendable {
   /// Retries a failed change.
   public func retry(_ failure: ReactionFailure) {
     reactionEvents.value = .changed(failure.change)
+  }
+
+  /// Shows a message on all screens for some seconds, in place of the previous one. With `nil`, only ends that one.
+  func announce(_ notice: Notice?) {
+    let end = SignalProducer<Notice?, Never>(value: nil)
+    announcements.value =
+      notice.map { end.delay(WordNotices.confirmationDuration, on: clock).prefix(value: $0) } ?? end
   }
 
   /// Takes back a change of the user, and announces this.

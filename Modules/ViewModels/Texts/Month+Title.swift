@@ -30,11 +30,17 @@ extension Day {
     "\(day) \(monthNames[month.month - 1].prefix(3)) \(month.year)"
   }
 
+  /// The date in a list of the words of a month: “Sat 31” or “Sun  1”.
+  public var titleInMonth: String { "\(weekdays[weekday - 1]) \(day < 10 ? "\u{A0}" : "")\(day)" }
+
+  /// Whether the day is a Saturday or a Sunday.
+  public var isWeekend: Bool { weekday > 5 }
+
   /// The date in a list of words: “Sat 31” or “Sun  1” in a month, “31 Jan” in a year, and “31 Jan 2015” among the
   /// favourites. The days of all rows are aligned at the right, because a no-break space takes the place of a digit.
   func title(in scope: WordListScope) -> String {
     switch scope {
-    case .month: "\(weekdays[weekday - 1]) \(day < 10 ? "\u{A0}" : "")\(day)"
+    case .month: titleInMonth
     case .year: "\(day) \(monthNames[month.month - 1].prefix(3))"
     case .favourites: titleWithoutWeekday
     }

@@ -37,7 +37,7 @@ public enum WordNotices {
 
   /// Returns the notice about a failed change of a reaction.
   public static func notice(for failure: ReactionFailure) -> Notice {
-    Notice(.failure, "Cannot save \(failure.change.title). \(failure.error.message)", advice: .retry)
+    Notice(.failure, "Cannot save \(failure.change.title). \(failure.error.reason)", advice: .retry)
   }
 
   /// Returns the notice about changes of reactions that the service has not confirmed; `nil` if there are none.
@@ -54,13 +54,8 @@ public enum WordNotices {
 
   /// Returns the confirmation that a change was taken back.
   static func notice(forUndoOf change: ReactionChange) -> Notice {
-    let result =
-      switch (change.reaction, change.isOn) {
-      case (.favourite, true): "is no longer a favourite"
-      case (.favourite, false): "is a favourite again"
-      case (.reblog, true): "is no longer reblogged"
-      case (.reblog, false): "is reblogged again"
-      }
+    let state = change.reaction == .favourite ? "a favourite" : "reblogged"
+    let result = change.isOn ? "is no longer \(state)" : "is \(state) again"
     return Notice(.success, "Undone: “\(change.word.word)” \(result).")
   }
 

@@ -29,7 +29,7 @@ extension WordContent {
   public var date: String { word.date.shortTitle }
 
   /// Whether the day of the word is a Saturday or a Sunday.
-  public var isWeekend: Bool { word.date.weekday > 5 }
+  public var isWeekend: Bool { word.date.isWeekend }
 
   /// The definition, or a sentence that says that there is none.
   public var definition: String { word.definition ?? noDefinition }

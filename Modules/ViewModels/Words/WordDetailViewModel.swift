@@ -117,7 +117,7 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
     let notice = Property.combineLatest(store.announcement, failure, month.outputs.loadable, current).map(detailNotice)
 
     self.commands = month.outputs.isLoading.combineLatest(with: notice.map { $0?.advice }.skipRepeats())
-      .map(detailCommands)
+      .map { [isBuiltIn = store.isBuiltIn] in detailCommands(isLoading: $0, advice: $1, isBuiltIn: isBuiltIn) }
     self.content = Property.combineLatest(shown, month.outputs.isLoading, picture.outputs.loadable, notice)
       .map { word, isLoading, picture, notice in
         let error = picture.value == nil ? picture.error?.message : nil
@@ -214,7 +214,9 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
 }
 
 /// Returns the commands of the screen, from the most to the least important one.
-private func detailCommands(isLoading: Bool, advice: CommandID?) -> [Command<any WordDetailViewModelType>] {
+private func detailCommands(
+  isLoading: Bool, advice: CommandID?, isBuiltIn: Bool
+) -> [Command<any WordDetailViewModelType>] {
   let cancel: Command<any WordDetailViewModelType> =
     isLoading
     ? Command(.cancel, title: "cancel loading") { $0.inputs.cancelPressed() }
@@ -222,7 +224,7 @@ private func detailCommands(isLoading: Bool, advice: CommandID?) -> [Command<any
   return [
     cancel, Command(.back) { $0.inputs.backPressed() }, Command(.nextWord) { $0.inputs.nextPressed() },
     Command(.previousWord) { $0.inputs.previousPressed() }, Command(.favourite) { $0.inputs.favouritePressed() },
-    Command(.copy) { $0.inputs.copyPressed() }, Command(.reblog) { $0.inputs.reblogPressed() },
+    Command(.copy) { $0.inputs.copyPressed() }, Command(.reblog, isHinted: !isBuiltIn) { $0.inputs.reblogPressed() },
     Command(.about) { $0.inputs.aboutPressed() }, Command(.today) { $0.inputs.todayPressed() },
     advice == .retry ? Command(.retry) { $0.inputs.retryPressed() } : Command(.reload) { $0.inputs.reloadPressed() },
     Command(.open, unavailableReason: "The word is open already."),

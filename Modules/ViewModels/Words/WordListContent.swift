@@ -62,7 +62,7 @@ public struct WordListContent: Sendable {
     case .loaded(let response) where response.words.isEmpty && response.skippedEntries == nil: load.scope.emptyMessage
     case .notRequested: Notice(.information, "Loading was cancelled.", advice: .reload)
     case .failed(let error, let previous) where previous?.words.isEmpty != false:
-      Notice(.failure, error.message, advice: .reload)
+      Notice(.failure, error.reason, advice: .reload)
     case _ where load.words.value?.words.isEmpty == false && matches.isEmpty:
       load.scope.noMatchMessage(for: query, countInYear: nil)
     default: nil

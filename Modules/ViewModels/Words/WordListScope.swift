@@ -18,6 +18,9 @@ public enum WordListScope: Sendable, Hashable {
     }
   }
 
+  /// The days whose words the list shows, in their order; empty if they are not known before the words are.
+  public var days: [Day] { month.map { month in (1...31).compactMap { Day(month: month, day: $0) } } ?? [] }
+
   /// The section of the list.
   var section: Section {
     switch self {

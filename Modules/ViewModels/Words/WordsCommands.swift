@@ -12,6 +12,8 @@ struct WordsCommands {
   let search: SearchState
   /// The section of the list. That of the month is the first screen, with the navigation through months.
   let section: Section
+  /// Whether the words are built in, so that a reblog is of little use.
+  let isBuiltIn: Bool
 
   private typealias Command = ViewModels.Command<any WordsViewModelType>
 
@@ -57,7 +59,8 @@ struct WordsCommands {
       [Command(.cancel, title: "cancel the search", hint: "clear") { $0.outputs.search.inputs.searchCancelled() }]
     } else if content.isLoading {
       [Command(.cancel, title: "cancel loading") { $0.outputs.list.inputs.cancelPressed() }]
-    } else if notice != nil {
+    } else if let notice, notice.kind != .success || notice.advice != nil {
+      // A confirmation goes by itself, so it changes no key.
       [Command(.cancel, title: "dismiss the message", hint: "dismiss") { $0.outputs.notices.inputs.dismissPressed() }]
     } else if section != .month {
       [Command(.cancel, title: "go back", hint: "back") { $0.inputs.backPressed() }]
@@ -89,7 +92,7 @@ struct WordsCommands {
     }
     return [
       Command(.favourite) { $0.outputs.highlight.inputs.favouritePressed() }, find,
-      Command(.reblog) { $0.outputs.highlight.inputs.reblogPressed() },
+      Command(.reblog, isHinted: !isBuiltIn) { $0.outputs.highlight.inputs.reblogPressed() },
       Command(.copy) { $0.outputs.highlight.inputs.copyPressed() },
       Command(.nextWord, isHinted: false) { $0.inputs.nextWordPressed() },
       Command(.previousWord, isHinted: false) { $0.inputs.previousWordPressed() },
@@ -126,9 +129,6 @@ struct WordsCommands {
 extension Array {
   /// Returns the commands that show other months, for a screen that does not show the list of a month.
   static func movingWithoutMonth<ViewModel>() -> [Element] where Element == Command<ViewModel> {
-    [
-      Command(.previousMonth, unavailableReason: "Only the list of a month has a previous month."),
-      Command(.nextMonth, unavailableReason: "Only the list of a month has a next month."),
-    ]
+    [.previousMonth, .nextMonth].map { Command($0, unavailableReason: "No list of a month is shown.") }
   }
 }

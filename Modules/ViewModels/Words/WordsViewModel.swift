@@ -1,4 +1,4 @@
-public import Models
+import Models
 public import Reactive
 
 /// The inputs of a screen of words.
@@ -6,14 +6,8 @@ public protocol WordsViewModelInputs {
   /// Call when the user wants to go back to the previous screen.
   func backPressed()
 
-  /// Call with the day whose word the user wants to see. Only a screen that shows a month goes there.
-  func daySelected(_ day: Day)
-
   /// Call when the user wants to go to a date.
   func goToDatePressed()
-
-  /// Call when the user wants to search the year of the month for the same text.
-  func searchYearPressed()
 
   /// Call when the user moves to the next word. After the last word of a month, this is the first one of the next month,
   /// as soon as that month has been loaded. Until then, further calls have no effect.
@@ -21,6 +15,9 @@ public protocol WordsViewModelInputs {
 
   /// Call when the user moves to the previous word, which may be the last one of the previous month.
   func previousWordPressed()
+
+  /// Call when the user wants to search the year of the month for the same text.
+  func searchYearPressed()
 
   /// Call when the user wants to choose a service.
   func servicePressed()
@@ -103,34 +100,34 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
       .merge(with: list.showDetail.flatMap(.merge) { $0.outputs.showToday })
     let days = store.today.sample(on: self.showToday).skipNil()
       .merge(with: self.showGoToDate.flatMap(.latest) { $0.outputs.showDay })
-      .merge(with: self.daySelectedProperty.signal.skipNil())
     let notices = NoticesViewModel(
       content: list.content, copies: highlight.copy, visits: scope.signal.map { _ in }.merge(with: days.map { _ in }),
       store: store)
-    let steps = Signal.merge(
-      self.nextWordPressedProperty.signal.map { WordStep(offset: 1) },
-      self.previousWordPressedProperty.signal.map { WordStep(offset: -1) },
-      list.showDetail.flatMap(.latest) { $0.outputs.showNeighbour }.map { WordStep(offset: $0, isInDetail: true) })
-    let place = Property.combineLatest(list.content, highlight.highlightedWord, search.state).map(WordPlace.init)
-    let moves = steps.withLatest(from: place)
-    let stepEnds = highlight.highlightedWord.signal.map { _ in }.merge(with: search.state.signal.map { _ in })
-    let visits = moves.compactMap { step, place in place.neighbour(step) }.merge(
-      with: moves.flatMap(.throttle) { step, place in place.wordBeyondEnd(step, in: store, until: stepEnds) })
+    let steps = Signal<WordStep, Never>.merge(
+      self.nextWordPressedProperty.signal.map { .init(offset: 1) },
+      self.previousWordPressedProperty.signal.map { .init(offset: -1) },
+      list.showDetail.flatMap(.latest) { $0.outputs.showNeighbour }.map { .init(offset: $0, isInDetail: true) })
+    let visits = Property.combineLatest(list.content, highlight.highlightedWord, search.state).map(WordPlace.init)
+      .words(after: steps, in: store)
 
     self.chooseService = self.servicePressedProperty.signal
     self.commands = Property.combineLatest(
       list.content, highlight.highlightedWord, notices.notice, search.state
     )
-    .map { WordsCommands(content: $0, word: $1, notice: $2, search: $3, section: initialScope.section).all }
+    .map { [isBuiltIn = store.isBuiltIn] in
+      WordsCommands(
+        content: $0, word: $1, notice: $2, search: $3, section: initialScope.section, isBuiltIn: isBuiltIn
+      ).all
+    }
     self.dismiss = self.backPressedProperty.signal.filter { months == nil }
     (self.list, self.highlight, self.months, self.notices, self.search) = (list, highlight, months, notices, search)
     self.searchYear = self.searchYearPressedProperty.signal
     self.title = scope.map(\.title)
 
     if case .year = initialScope { search.searchBegan() }
-    visits.observeValues { [weak list] visit in
-      months?.monthSelected(visit.word.date.month)
-      if visit.isInDetail { list?.wordSelected(visit.word) } else { highlight.wordHighlighted(visit.word) }
+    visits.observeValues { [weak list] word, step in
+      months?.monthSelected(word.date.month)
+      if step.isInDetail { list?.wordSelected(word) } else { highlight.wordHighlighted(word) }
     }
     list.selections.map { _ in }.merge(with: list.showDetail.flatMap(.latest) { $0.outputs.dismiss })
       .observeValues { store.announce(nil) }
@@ -146,19 +143,9 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     self.backPressedProperty.value = ()
   }
 
-  private let daySelectedProperty = MutableProperty<Day?>(nil)
-  public func daySelected(_ day: Day) {
-    self.daySelectedProperty.value = day
-  }
-
   private let goToDatePressedProperty = MutableProperty(())
   public func goToDatePressed() {
     self.goToDatePressedProperty.value = ()
-  }
-
-  private let searchYearPressedProperty = MutableProperty(())
-  public func searchYearPressed() {
-    self.searchYearPressedProperty.value = ()
   }
 
   private let nextWordPressedProperty = MutableProperty(())
@@ -169,6 +156,11 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
   private let previousWordPressedProperty = MutableProperty(())
   public func previousWordPressed() {
     self.previousWordPressedProperty.value = ()
+  }
+
+  private let searchYearPressedProperty = MutableProperty(())
+  public func searchYearPressed() {
+    self.searchYearPressedProperty.value = ()
   }
 
   private let servicePressedProperty = MutableProperty(())

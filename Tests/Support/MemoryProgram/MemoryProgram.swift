@@ -60,7 +60,7 @@ struct MemoryProgram {
       viewModel.inputs.urlChanged("http://a.example")
       viewModel.inputs.testPressed()
       viewModel.inputs.cancelPressed()
-      viewModel.inputs.savePressed()
+      for _ in 0..<2 { viewModel.inputs.savePressed() }
     },
     "WordDetailViewModel": { store, views in
       let viewModel = WordDetailViewModel(word: word, store: store)

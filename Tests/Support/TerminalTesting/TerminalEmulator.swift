@@ -205,6 +205,8 @@ public struct TerminalEmulator: Sendable {
         return try fail("outside the screen:")
       }
       screen.moveTo(column: column - 1, row: row - 1)
+    case ("B", 0):
+      screen.moveTo(column: cursorColumn, row: cursorRow + 1)
     case ("K", 0):
       try prepareToErase()
       screen.blank(cursorColumn..<columns)

@@ -43,19 +43,22 @@ struct TableModel {
 
   var positionText: String { highlightedRow.map { "\($0 + 1) of \(items.count)" } ?? "" }
 
-  /// Sets the row and the offset that is nearest to `wanted`, shows the row, and leaves no blank rows at the end.
-  mutating func move(to row: Int, near wanted: Int) {
+  /// Sets the row and the offset that is nearest to `wanted`, shows the row, and leaves no blank rows at the end. Shows
+  /// up to two rows before and after the row, too, after a key or if `wanted` does not show the row.
+  mutating func move(to row: Int, near wanted: Int, isKey: Bool = false) {
     guard !items.isEmpty else { return (highlightedRow, offset) = (nil, 0) }
     let row = min(max(row, 0), items.count - 1)
+    let margin = isKey || !(wanted..<wanted + height).contains(row) ? max(min(2, (height - 1) / 2), 0) : 0
     let offsets = (0...max(items.count - max(height, 1), 0)).filter { offset in
-      height == 0 || (offset..<offset + height).contains(row)
+      let shown = max(row - margin, 0)...min(row + margin, items.count - 1)
+      return height == 0 || shown.allSatisfy { (offset..<offset + height).contains($0) }
     }
     highlightedRow = row
     offset = offsets.min { abs($0 - wanted) < abs($1 - wanted) } ?? 0
   }
 
   mutating func move(by rows: Int) {
-    move(to: (highlightedRow ?? 0) + rows, near: offset)
+    move(to: (highlightedRow ?? 0) + rows, near: offset, isKey: rows != 0)
   }
 
   mutating func highlight(_ row: Int) {

@@ -170,7 +170,15 @@ private struct FormModel: CustomStringConvertible {
       url = text
       if !text.isEmpty { usesServer = true }
     case .token(let text): typedToken = text
-    case .save: if commands.contains("save") { start(.save, "Saving the settings…") }
+    case .save where commands.contains("save"):
+      // Only the settings of a service that has answered are saved at once, or after an error.
+      let isAnswered = ["The service works.", "This service", "Cannot save"].contains { message?.hasPrefix($0) == true }
+      if isAnswered || !usesServer {
+        start(.save, "Saving the settings…")
+      } else {
+        message = "This service has not answered. Save it anyway?"
+      }
+    case .save: break
     case .test: if commands.contains("test the connection") { start(.test, "Testing the connection…") }
     case .cancelTest: if activity == .test { (activity, message) = (nil, nil) }
     case .cancel: if activity == nil { isDismissed = true } else { receive(.cancelTest) }

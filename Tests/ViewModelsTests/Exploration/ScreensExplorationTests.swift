@@ -71,7 +71,7 @@ extension ScreensSystem {
     let count = store.reactions.value.value == nil ? 0 : states.favourites.count
     let isRight =
       header.section == section && header.place == top.title.value
-      && header.isLoading == top.list.outputs.isLoading.value
+      && header.isLoading == (top.list.outputs.isLoading.value && !top.list.outputs.words.value.isEmpty)
       && header.title(of: .favourites) == (count == 0 ? "Favourites" : "Favourites \(count)")
       && Section.allCases.allSatisfy { item in
         root.commands.value.contains { $0.id == item.commandID && ($0.hint == nil) == (item == section) }

@@ -64,6 +64,9 @@ extension CommandID {
     case .month: (.menu, "", "<Shift>m")
     case .nextMonth: (.start, "go-next-symbolic", "bracketright")
     case .previousMonth: (.start, "go-previous-symbolic", "bracketleft")
+    case .nextWord: (.none, "", "n")
+    case .previousWord: (.none, "", "p")
+    case .random: (.menu, "", "<Shift>r")
     case .reblog: (.none, "media-playlist-repeat-symbolic", "b")
     case .reload: (.end, "view-refresh-symbolic", "r <Control>r F5")
     // The button is beside the notice. The keys are those of `reload`, which the user cannot perform meanwhile.
@@ -71,8 +74,9 @@ extension CommandID {
     case .searchYear: (.menu, "", "<Shift>s")
     case .service: (.menu, "", "s")
     case .today: (.start, "x-office-calendar-symbolic", "t")
+    case .undo: (.menu, "", "u <Control>z")
     // GTK handles the key Return in lists and fields. The window has no dialog for a date.
-    case .go, .goToDate, .keepSearch, .nextWord, .open, .previousWord, .save, .test: (.none, "", "")
+    case .go, .goToDate, .keepSearch, .open, .save, .test: (.none, "", "")
     }
   }
 }

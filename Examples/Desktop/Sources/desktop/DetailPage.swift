@@ -14,7 +14,8 @@ final class DetailPage: Page {
   init(viewModel: any WordDetailViewModelType) {
     self.viewModel = viewModel
     super.init(
-      [.back, .copy, .reload, .retry, .favourite, .reblog, .cancel, .about, .today], viewModel.outputs.commands,
+      [.back, .copy, .reload, .retry, .favourite, .reblog, .cancel, .about, .today, .nextWord, .previousWord],
+      viewModel.outputs.commands,
       of: viewModel)
     addViews()
     bindViews()

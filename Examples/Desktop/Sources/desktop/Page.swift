@@ -39,14 +39,16 @@ class Page: Box {
     append(noticeBar)
   }
 
-  /// The commands that select a section.
-  var sectionCommands: [Command] {
-    Section.allCases.map { section in Command(section.commandID) { [weak self] in self?.root?.select(section) } }
+  /// The commands that select a section, and the others that the window performs on all pages of words.
+  var rootCommands: [Command] {
+    (Section.allCases.map(\.commandID) + [.random, .undo]).map { id in
+      Command(id) { [weak self] in self?.root?.perform(id) }
+    }
   }
 
   /// The commands of the page, whose keys work while the window shows the page, and those that every page has.
   var commands: [Command] {
-    ids.map(command) + sectionCommands + [
+    ids.map(command) + rootCommands + [
       Command(title: "Keyboard shortcuts", place: .menu, keys: "question F1 <Control>question") { [weak self] in
         self?.root?.showHelp()
       },

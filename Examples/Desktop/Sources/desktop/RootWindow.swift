@@ -42,8 +42,10 @@ final class RootWindow: Widget {
   func close() { gtk_window_close(pointer()) }
 
   func pushPage(_ page: Page) { setPages(pages + [page]) }
+  /// Shows the detail of a word. It takes the place of another detail.
+  func pushDetail(_ page: DetailPage) { setPages(pages.filter { !($0 is DetailPage) } + [page]) }
   func popPage() { setPages(Array(pages.prefix(max(pages.count - 1, 1)))) }
-  func select(_ section: Section) { viewModel.inputs.sectionSelected(section) }
+  func perform(_ id: CommandID) { viewModel.outputs.commands.value[id]?.perform(viewModel) }
 
   /// Shows a message over the pages.
   func showMessage(_ title: String, _ text: String) {

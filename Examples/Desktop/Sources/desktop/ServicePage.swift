@@ -22,7 +22,7 @@ final class ServicePage: Page {
     bindViews()
   }
 
-  override var sectionCommands: [Command] { [] }
+  override var rootCommands: [Command] { [] }
 
   override func focusContent() { (viewModel.outputs.form.value.usesServer ? serverButton : builtInButton).focus() }
 

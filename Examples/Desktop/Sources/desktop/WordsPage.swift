@@ -36,7 +36,8 @@ final class WordsPage: Page {
     searchBox = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [searchEntry, Button(closeSearch, classes: "flat")])
     super.init(
       (isFirst ? [.previousMonth, .nextMonth, .service] : [.back])
-        + [.today, .find, .reload, .retry, .favourite, .reblog, .cancel], viewModel.outputs.commands, of: viewModel)
+        + [.today, .find, .reload, .retry, .favourite, .reblog, .cancel, .nextWord, .previousWord],
+      viewModel.outputs.commands, of: viewModel)
     addViews()
     bindViews()
     bindPreview(isWide)
@@ -103,7 +104,7 @@ final class WordsPage: Page {
     reactive.makeBindingTarget { $0.viewModel.outputs.list.inputs.wordSelected($1) } <~ bindingHelper.chosenItems
 
     // Show the page that the view model asks for. The window shows other lists.
-    reactive.makeBindingTarget { $0.root?.pushPage(DetailPage(viewModel: $1)) } <~ list.outputs.showDetail
+    reactive.makeBindingTarget { $0.root?.pushDetail(DetailPage(viewModel: $1)) } <~ list.outputs.showDetail
   }
 
   /// Shows the highlighted word beside the list, if there is room.

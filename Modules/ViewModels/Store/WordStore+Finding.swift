@@ -1,30 +1,44 @@
-import Models
+public import Models
 import Reactive
 import ReactiveLoading
 import Services
 
 extension WordStore {
-  /// Shows a message on all screens for some seconds, in place of the previous one. With `nil`, only ends that one.
-  func announce(_ notice: Notice?) {
-    let end = SignalProducer<Notice?, Never>(value: nil)
-    announcements.value =
-      notice.map { end.delay(WordNotices.confirmationDuration, on: clock).prefix(value: $0) } ?? end
+  /// Returns the months of a list in random order, without those to come, unless there is no other. Load one after the
+  /// other, until ``randomWord(of:)`` returns a word.
+  public func randomMonths(of scope: WordListScope) -> [Month] {
+    let past = scope.months.filter { [today] in $0 <= today.value?.month ?? $0 }
+    var months = past.isEmpty ? scope.months : past
+    for index in months.indices { months.swapAt(index, random(index..<months.count)) }
+    return months
   }
 
-  /// Returns a producer that loads months, one after the other, until one of them has a word that `choose` returns. It
-  /// sends this word, and completes.
-  ///
-  /// If this takes a while, it is announced, and so is the reason if there is no word. Any other announcement, also of no
-  /// message, cancels the search, for example when the user dismisses the message.
+  /// Returns a random word, but none whose day has not come; `nil` if there is no other.
+  public func randomWord(of words: [Word]) -> Word? {
+    let words = words.filter { [today] in $0.date <= today.value ?? $0.date }
+    return words.isEmpty ? nil : words[random(words.indices)]
+  }
+
+  /// Returns a producer that finds a random word of a year.
+  func findRandomWord(of year: Int) -> SignalProducer<Word, Never> {
+    let scope = WordListScope.year(year)
+    return SignalProducer { [self] in randomMonths(of: scope) }.flatMap(.latest) { [self] in
+      find("a random word of \(year)", in: $0, orElse: scope.emptyMessage, choose: randomWord)
+    }
+  }
+
+  /// Returns a producer that loads months, one after the other, until `choose` returns one of the words of a month. It
+  /// sends this word. If this takes a while, it is announced, and so is the reason if there is no word. Any other
+  /// announcement cancels the search, for example when the user dismisses the message.
   ///
   /// - Parameters:
   ///   - title: The name of the words, for the message.
   ///   - months: The months. A cached copy of a month suffices.
   ///   - reason: The message if no month has such a word.
-  ///   - end: A signal whose values cancel the search, because the user does something else.
+  ///   - end: A signal that cancels the search, because the user does something else.
   ///   - choose: Returns one of the words of a month, or `nil`.
   func find(
-    _ title: String, in months: [Month], orElse reason: Notice, until end: Signal<Void, Never>,
+    _ title: String, in months: [Month], orElse reason: Notice, until end: Signal<Void, Never> = .never,
     choose: @escaping @Sendable ([Word]) -> Word?
   ) -> SignalProducer<Word, Never> {
     let loading = SignalProducer<Notice?, Never>(value: Notice(.information, "Loading \(title)…"))
@@ -42,7 +56,7 @@ extension WordStore {
       case .noWord: announce(reason)
       }
     })
-    .compactMap(\.word)
+    .compactMap { if case .found(let word) = $0 { word } else { nil } }
   }
 
   private func search(
@@ -62,13 +76,7 @@ extension WordStore {
 
 /// How a search for a word ends.
 private enum SearchEnd: Sendable {
-  case found(Word)
-  /// A month could not be loaded.
-  case failed(ServiceError)
-  case noWord
-  case cancelled
-
-  var word: Word? { if case .found(let word) = self { word } else { nil } }
+  case found(Word), failed(ServiceError), noWord, cancelled
 }
 
 /// The seconds after which a search for a word is announced.
