@@ -1,4 +1,3 @@
-public import Reactive
 public import TerminalScreen
 
 /// A label that shows a word in block letters of three rows.
@@ -137,11 +136,4 @@ private enum BlockLetters {
       """
     ),
   ]
-}
-
-extension ReactiveExtensions where Base == BannerLabel {
-  /// A binding target for ``BannerLabel/attributedText``.
-  public var attributedText: BindingTarget<AttributedText> {
-    makeBindingTarget { $0.attributedText = $1 }
-  }
 }
