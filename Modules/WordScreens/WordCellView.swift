@@ -39,6 +39,10 @@ public final class WordCellView: TableViewCell, ReactiveView {
   /// ``bindViewModel(_:)``.
   public var showsPicture = false
 
+  /// Whether the cell says that its word is only similar to a query. Without the screen, no line above the first one says
+  /// so. Set it before you call ``bindViewModel(_:)``.
+  public var namesSimilarWords = false
+
   /// Binds the cell to a view model until the cell is reused.
   public func bindViewModel(_ viewModel: WordViewModel) {
     let reuse = reactive.prepareForReuse
@@ -63,6 +67,8 @@ public final class WordCellView: TableViewCell, ReactiveView {
     wordLabel.style = content.isFuture ? .muted : TextStyle(attributes: .bold)
     reactionsLabel.text = ReactionMarks.short(favourite: content.favourite, reblog: content.reblog)
     wordLabel.attributedText = AttributedText(content.markedTitle.runs())
-    definitionLabel.attributedText = AttributedText(content.markedSummary.runs())
+    let caption = AttributedText.Run("\(WordListContent.similarTitle): ", style: .caption)
+    definitionLabel.attributedText = AttributedText(
+      (namesSimilarWords && content.isSimilar ? [caption] : []) + content.markedSummary.runs())
   }
 }

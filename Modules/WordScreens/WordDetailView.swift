@@ -77,7 +77,8 @@ final class WordDetailView: View {
     messageLabel.reactive.notice(adviceSeparator: "\n\n") <~ message
     messageLabel.reactive.isHidden <~ message.map { $0 == nil }
     wordLabel.reactive.isHidden <~ word.map { $0 == nil }
-    wordLabel.reactive.attributedText <~ word.map { AttributedText($0?.titleRuns ?? []) }
+    wordLabel.reactive.makeBindingTarget { $0.attributedText = $1 }
+      <~ word.map { AttributedText($0?.titleRuns ?? []) }
     dateLabel.reactive.attributedText <~ word.map { AttributedText($0?.cardDate ?? []) }
     detailsLabel.reactive.attributedText
       <~ word.map { [layout] in AttributedText((layout == .card ? $0?.cardHeading : $0?.details(in: layout)) ?? []) }

@@ -106,7 +106,9 @@ public final class WordsViewController: ViewController {
     let bindingHelper = TableViewBindingHelper(
       tableView: wordsTable, source: list.outputs.words, cellType: WordCellView.self,
       viewModel: list.outputs.wordViewModel,
-      prepare: { [showsPictures] in $0.showsPicture = showsPictures })
+      prepare: { [showsPictures, presentation] cell in
+        (cell.showsPicture, cell.namesSimilarWords) = (showsPictures, presentation == .lines)
+      })
     self.bindingHelper = bindingHelper
     reactive.makeBindingTarget { controller, row in
       controller.wordsTable.sectionHeader = row.map { ($0, WordListContent.similarTitle) }

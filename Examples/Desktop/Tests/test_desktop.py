@@ -154,6 +154,22 @@ class DesktopTests(unittest.TestCase):
         wait(lambda: window.bold_parts(label) == ["of", "2"], "the marks")
         self.expect_close(window)
 
+    def test_reason(self):
+        """A match in an example is shown in the row, and a month without a match offers the year."""
+        window = self.open()
+        window.wait_for_rows(31)
+        self.search(window, "allotments")
+        label = window.find("label", "example: … rose from the allotments as the first drops hit the baked soil.")
+        wait(lambda: window.bold_parts(label) == ["allotments"], "the marks")
+        window.press("Escape")
+        window.wait_for_rows(31)
+        self.search(window, "seascape")
+        window.find("label", "No words of January 2015 match “seascape”. 1 word of 2015 does.")
+        window.click("Search the year")
+        window.wait_for_rows(1)
+        window.find("label", "Words of 2015")
+        self.expect_close(window)
+
     def test_highlight(self):
         """The word that was highlighted before a search is highlighted again when it is cancelled."""
         window = self.open("--server", Service().url)

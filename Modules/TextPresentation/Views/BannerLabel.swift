@@ -1,4 +1,3 @@
-public import Reactive
 public import TerminalScreen
 
 /// A label that shows a word in block letters of three rows.
@@ -7,19 +6,13 @@ public import TerminalScreen
 /// height. A word that still does not fit or has characters other than letters of the Latin alphabet is one bold line, and
 /// so is every word if the terminal shows no pictures. Diacritics are ignored in block letters, because they have no room.
 public final class BannerLabel: View {
-  /// The word.
-  public var text: String {
-    get { attributedText.text }
-    set { attributedText = AttributedText([.init(newValue)]) }
-  }
-
   /// The word with the styles of its parts, such as the matches of a search. Block letters are not underlined.
   public var attributedText: AttributedText {
     get { line.attributedText }
     set {
       guard newValue != line.attributedText else { return }
       line.attributedText = newValue
-      pixels = BlockLetters.pixels(of: text)
+      pixels = BlockLetters.pixels(of: newValue.text)
       invalidateIntrinsicContentSize()
     }
   }
@@ -143,16 +136,4 @@ private enum BlockLetters {
       """
     ),
   ]
-}
-
-extension ReactiveExtensions where Base == BannerLabel {
-  /// A binding target for ``BannerLabel/text``.
-  public var text: BindingTarget<String> {
-    makeBindingTarget { $0.text = $1 }
-  }
-
-  /// A binding target for ``BannerLabel/attributedText``.
-  public var attributedText: BindingTarget<AttributedText> {
-    makeBindingTarget { $0.attributedText = $1 }
-  }
 }

@@ -49,7 +49,7 @@ public struct SearchQuery: Sendable, Hashable {
   /// Returns the text of a word in which the matches are marked: those of the terms or, if a term is in no text of the
   /// word, the letters that match with gaps.
   public func markedTitle(of word: Word) -> MarkedText {
-    let gaps = match(of: word)?.group == .similar ? FoldedText(word.word).rangesWithGaps(of: lettersWithGaps) : nil
+    let gaps = isSimilar(to: word) ? FoldedText(word.word).rangesWithGaps(of: lettersWithGaps) : nil
     return gaps.map { MarkedText(word.word, marking: characters(of: word.word, in: $0)) } ?? marked(word.word)
   }
 
@@ -89,6 +89,9 @@ public struct SearchQuery: Sendable, Hashable {
 
   /// Returns whether the text of a word consists of the terms. Blanks do not matter.
   public func matchesExactly(_ word: Word) -> Bool { match(of: word)?.group == .exact }
+
+  /// Returns whether a term is in no text of a word that contains the letters of the query with gaps.
+  func isSimilar(to word: Word) -> Bool { match(of: word)?.group == .similar }
 
   /// Returns a text in which the matches of the terms are marked.
   public func marked(_ text: String) -> MarkedText { MarkedText(text, marking: ranges(in: text)) }

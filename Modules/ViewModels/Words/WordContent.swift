@@ -47,6 +47,9 @@ extension WordContent {
   /// The word, in which the matches of the search are marked.
   public var markedTitle: MarkedText { query.markedTitle(of: word) }
 
+  /// Whether the word is only similar to the query of the search: see ``SearchIndex``.
+  public var isSimilar: Bool { query.isSimilar(to: word) }
+
   /// The text beside the word in a list: the ``summary`` or, if the word matches the search because of another text, the
   /// reason. See ``SearchQuery/reason(for:isSecret:)``.
   public var markedSummary: MarkedText { query.reason(for: word, isSecret: isFuture) ?? marked(summary) }
