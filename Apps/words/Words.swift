@@ -76,9 +76,13 @@ struct Words {
     // A startup file may also run for a program that reads its output, such as `scp`.
     if arguments.isOnceADay, !isOutputTerminal || lastPrinted.day == arguments.today { return }
     let printer = WordPrinter(
-      store: WordStore(services: arguments.services(at: configuration.address, .use)), format: arguments.format,
+      store: WordStore(
+        services: arguments.services(at: configuration.address, .use), today: Property(value: arguments.today)),
+      format: arguments.format,
       columns: ProcessTerminal().size.columns, isPlain: arguments.isPlain, pictures: arguments.pictures ?? .auto)
-    write(await printer.printout(of: command))
+    var printout = await printer.printout(of: command)
+    if printout.hasFailed, let suggestion = arguments.suggestion { printout.messages.append(suggestion) }
+    write(printout)
     if arguments.isOnceADay { lastPrinted.write(arguments.today) }
   }
 

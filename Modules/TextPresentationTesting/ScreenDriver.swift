@@ -48,7 +48,7 @@ public struct ScreenDriver {
   public var text: String { lines.joined(separator: "\n") }
 
   /// The controller that receives the keys.
-  public var visibleViewController: ViewController { navigationController.visibleViewController }
+  public var visibleViewController: ViewController { window.keyReceiver }
 
   /// The view that has the focus; `nil` if none has.
   public var firstResponder: View? { visibleViewController.view.firstResponder }

@@ -20,21 +20,23 @@ extension CommandID {
     case .open: [.enter, .right, .character("l")]
     case .previousMonth: [.character("[")]
     case .previousWord: [.character("p"), .character("K")]
+    case .random: [.character("R")]
     case .reblog: [.character("b")]
     case .reload, .retry: [.character("r")]
     case .searchYear: [.character("S")]
     case .service: [.character("s")]
     case .test: []
     case .today: [.character("t")]
+    case .undo: [.character("u")]
     }
   }
 
   /// The title of the section of the palette that contains the command.
   var section: String {
     switch self {
-    case .about, .copy, .favourite, .nextWord, .open, .previousWord, .reblog: "Word"
+    case .about, .copy, .favourite, .nextWord, .open, .previousWord, .reblog, .undo: "Word"
     case .cancel, .find, .keepSearch, .reload, .retry: "List"
-    case .back, .favourites, .go, .goToDate, .month, .nextMonth, .previousMonth, .searchYear, .today: "Go to"
+    case .back, .favourites, .go, .goToDate, .month, .nextMonth, .previousMonth, .random, .searchYear, .today: "Go to"
     case .save, .service, .test: "Service"
     }
   }
@@ -55,6 +57,7 @@ extension CommandID {
     case .open: "Press \(keyNames) to read it now."
     case .reload: "Press \(keyNames) to reload."
     case .retry: "Press \(keyNames) to try again."
+    case .searchYear: "Press \(keyNames) to search the year."
     case .today: "Press \(keyNames)."
     default: nil
     }

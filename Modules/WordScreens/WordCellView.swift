@@ -1,10 +1,10 @@
-public import Reactive
+import Reactive
 import TerminalScreen
 public import TextPresentation
 public import ViewModels
 
-/// A table cell that shows a word: its date, its picture, the word, the first line of its definition, and the user's
-/// reactions.
+/// A table cell that shows a word: its date, its picture, the word, the first line of its definition or the reason why it
+/// matches a search, and the user's reactions.
 public final class WordCellView: TableViewCell, ReactiveView {
   /// Returns the columns for a table of these cells. A narrow table hides the picture, a still narrower one the
   /// definition, and the narrowest one the date.
@@ -39,10 +39,6 @@ public final class WordCellView: TableViewCell, ReactiveView {
   /// ``bindViewModel(_:)``.
   public var showsPicture = false
 
-  /// The search query, whose matches are highlighted in the word and its definition. Set it before you call
-  /// ``bindViewModel(_:)``.
-  public var query = Property(value: SearchQuery(""))
-
   /// Binds the cell to a view model until the cell is reused.
   public func bindViewModel(_ viewModel: WordViewModel) {
     let reuse = reactive.prepareForReuse
@@ -54,7 +50,6 @@ public final class WordCellView: TableViewCell, ReactiveView {
       viewModel.inputs.pictureShown()
     }
     reactive.makeBindingTarget { $0.show($1) } <~ outputs.content.producer.take(until: reuse)
-    reactive.makeBindingTarget { $0.mark($1) } <~ query.producer.take(until: reuse)
   }
 
   /// Ends the bindings and removes the picture.
@@ -67,12 +62,7 @@ public final class WordCellView: TableViewCell, ReactiveView {
     dateLabel.style = content.isToday ? .title : content.isWeekend ? .detail : .muted
     wordLabel.style = content.isFuture ? .muted : TextStyle(attributes: .bold)
     reactionsLabel.text = ReactionMarks.short(favourite: content.favourite, reblog: content.reblog)
-    wordLabel.text = content.word.word
-    definitionLabel.text = content.summary
-  }
-
-  private func mark(_ query: SearchQuery) {
-    wordLabel.highlights = query.isEmpty ? nil : { query.ranges(inTitle: $0) }
-    definitionLabel.highlights = query.isEmpty ? nil : { query.ranges(in: $0) }
+    wordLabel.attributedText = AttributedText(content.markedTitle.runs())
+    definitionLabel.attributedText = AttributedText(content.markedSummary.runs())
   }
 }

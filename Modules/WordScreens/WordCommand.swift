@@ -18,13 +18,11 @@ public enum WordCommand: Sendable, Hashable {
 }
 
 extension WordCommand {
-  /// The words among which the command selects. A random word is from the first of these lists with a word, so that a
-  /// command for one word does not load a year.
-  var scopes: [WordListScope] {
+  /// Returns the lists among whose words the command selects. A random word is from the first of these lists with one.
+  func scopes(in store: WordStore) -> [WordListScope] {
     switch self {
-    case .random(.year(let year)):
-      (1...12).compactMap { Month(year: year, month: $0).map(WordListScope.month) }.shuffled()
-    case .list(let scope), .random(let scope): [scope]
+    case .random(let scope): store.randomMonths(of: scope).map(WordListScope.month)
+    case .list(let scope): [scope]
     case .react(_, let day, _), .show(let day): [.month(day.month)]
     case .search(_, let year), .showWord(_, let year): [.year(year)]
     }
@@ -36,12 +34,12 @@ extension WordCommand {
   }
 
   /// Returns which of the words that match the query are printed.
-  func selection(of words: [Word]) -> [Word] {
+  func selection(of words: [Word], in store: WordStore) -> [Word] {
     switch self {
     case .list, .search: words
-    case .random: words.randomElement().map { [$0] } ?? []
+    case .random: [store.randomWord(of: words)].compactMap(\.self)
     case .react(_, let day, _), .show(let day): words.filter { $0.date == day }
-    case .showWord(let text, _): words.filter { $0.word.lowercased() == text.lowercased() }
+    case .showWord(let text, _): words.filter(SearchQuery(text).matchesExactly)
     }
   }
 
@@ -53,7 +51,7 @@ extension WordCommand {
     case .react(_, let day, _), .show(let day): "No words are published for \(day)."
     case .search(let text, let year): "No words of \(year) match \(PlainText.quoted(text))."
     case .showWord(let text, let year):
-      "No word of \(year) is \(PlainText.quoted(text)). Try “words search \(text)”."
+      "No word of \(year) is \(PlainText.quoted(text)). Try \(PlainText.quoted("words search \(text.forShell)"))."
     }
   }
 
@@ -67,4 +65,9 @@ extension WordCommand {
     case .list, .react, .search: false
     }
   }
+}
+
+extension String {
+  /// The text if a shell reads it as words, or “TEXT” in its place.
+  fileprivate var forShell: String { allSatisfy { $0.isLetter || "- ".contains($0) } ? self : "TEXT" }
 }

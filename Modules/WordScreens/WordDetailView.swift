@@ -76,15 +76,15 @@ final class WordDetailView: View {
     messageLabel.reactive.notice(adviceSeparator: "\n\n") <~ message
     messageLabel.reactive.isHidden <~ message.map { $0 == nil }
     wordLabel.reactive.isHidden <~ word.map { $0 == nil }
-    wordLabel.reactive.text <~ word.map { $0?.word.word ?? "" }
+    wordLabel.reactive.attributedText <~ word.map { AttributedText($0?.titleRuns ?? []) }
     dateLabel.reactive.attributedText <~ word.map { AttributedText($0?.cardDate ?? []) }
     detailsLabel.reactive.attributedText
       <~ word.map { [layout] in AttributedText((layout == .card ? $0?.cardHeading : $0?.details(in: layout)) ?? []) }
     pictureView.reactive.picture <~ content.map { $0?.picture }.skipRepeats()
     for (label, text) in [
-      (definitionLabel, word.map { AttributedText([.init($0?.definition ?? "")]) }),
-      (exampleLabel, word.map { AttributedText($0?.markedExample ?? []) }),
-      (originLabel, word.map { AttributedText([.init($0?.word.origin ?? "")]) }),
+      (definitionLabel, word.map { AttributedText($0.map { $0.marked($0.definition).runs() } ?? []) }),
+      (exampleLabel, word.map { AttributedText($0?.exampleRuns ?? []) }),
+      (originLabel, word.map { AttributedText($0.map { $0.marked($0.word.origin ?? "").runs() } ?? []) }),
       (pictureErrorLabel, content.map { AttributedText([.init($0?.pictureError ?? "")]) }),
     ] {
       label.reactive.attributedText <~ text
@@ -190,7 +190,7 @@ private final class QuotationView: View {
 extension WordContent {
   /// The date, for the frame of the word.
   var datedTitle: [AttributedText.Run] {
-    [.init(date)] + (isToday ? [.init(" · "), .init("today", style: .title)] : [])
+    markedDate.runs() + (isToday ? [.init(" · "), .init("today", style: .title)] : [])
   }
 
   /// The pronunciation, the part of speech and the reactions, in a line.
@@ -198,39 +198,37 @@ extension WordContent {
     // A wrapped text has no blank at the end of a line.
     let partOfSpeech = word.partOfSpeech.map { layout == .lines ? $0 : "\u{A0}\($0)\u{A0}" }
     let reactions = reactionTexts.map { layout == .lines ? $0 : $0.replacing(#/([♥»]) /#) { "\($0.1)\u{A0}" } }
-    return Self.line((pronunciation, .detail), (partOfSpeech, .badge), (reactions, .mark), gap: "  ")
+    return line((pronunciation, .detail), (partOfSpeech, .badge), (reactions, .mark), gap: "  ")
   }
 
   /// The word, its pronunciation and its part of speech, in a line.
   fileprivate var cardHeading: [AttributedText.Run] {
-    let details = Self.line((pronunciation, .detail), (word.partOfSpeech, .plain), gap: "  ")
-    return Self.line((word.word, .title), gap: "") + (details.isEmpty ? [] : [.init("    ")] + details)
+    let details = line((pronunciation, .detail), (word.partOfSpeech, .plain), gap: "  ")
+    return line((word.word, .title), gap: "") + (details.isEmpty ? [] : [.init("    ")] + details)
   }
 
   /// The date and the reactions, in a line.
-  fileprivate var cardDate: [AttributedText.Run] { Self.line((date, .muted), (reactionTexts, .mark), gap: "  ") }
+  fileprivate var cardDate: [AttributedText.Run] { line((date, .muted), (reactionTexts, .mark), gap: "  ") }
 
   private var reactionTexts: String? {
     let text = ReactionMarks.long(favourite: favourite, reblog: reblog)
     return text.isEmpty ? nil : text
   }
 
-  private static func line(_ parts: (text: String?, style: TextStyle)..., gap: String) -> [AttributedText.Run] {
-    let runs = parts.compactMap { part in
-      part.text.map { AttributedText.Run(DisplayText.line($0), style: part.style) }
-    }
-    return Array(runs.map { [$0] }.joined(separator: [AttributedText.Run(gap)]))
+  private func line(_ parts: (text: String?, style: TextStyle)..., gap: String) -> [AttributedText.Run] {
+    let runs = parts.compactMap { part in part.text.map { marked(DisplayText.line($0)).runs(part.style) } }
+    return Array(runs.joined(separator: [AttributedText.Run(gap)]))
   }
 
-  /// The example, in which the word stands out.
-  fileprivate var markedExample: [AttributedText.Run] {
-    guard let example else { return [] }
-    var (runs, rest) = ([AttributedText.Run](), example.startIndex)
-    for range in SearchQuery(word.word).ranges(in: example) {
-      runs.append(.init(String(example[rest..<range.lowerBound])))
-      runs.append(.init(String(example[range]), style: .title))
-      rest = range.upperBound
-    }
-    return runs + [.init(String(example[rest...]))]
+  /// The word, all of which stands out if no part matches.
+  fileprivate var titleRuns: [AttributedText.Run] {
+    let title = markedTitle
+    return title.runs(title.hasMatch ? TextStyle(attributes: .bold) : .plain)
+  }
+
+  /// The example, in which the matches stand out or, if there is none, the word.
+  fileprivate var exampleRuns: [AttributedText.Run] {
+    let example = marked(example ?? "")
+    return example.hasMatch ? example.runs() : SearchQuery(word.word).marked(example.text).runs(matches: .title)
   }
 }

@@ -60,11 +60,14 @@ public struct WordPrinter {
   }
 
   private func words(of command: WordCommand) async -> Printout {
-    let (content, reactions) = (await content(of: command), await store.reactions.first(where: \.isSettled))
+    guard let content = await content(of: command) else {
+      return Printout(failures: [command.emptyMessage].compactMap(\.self))
+    }
+    let reactions = await store.reactions.first(where: \.isSettled)
     guard let response = content.load.value else {
       return Printout(failures: content.load.error.map { [$0.message] } ?? [])
     }
-    let words = command.selection(of: content.words)
+    let words = command.selection(of: content.words, in: store)
     var messages = WordNotices.notices(words: content.load, reactions: reactions).map(\.text)
     if words.isEmpty, let message = command.emptyMessage {
       if case .random = command { return Printout(failures: [message]) }
@@ -79,14 +82,17 @@ public struct WordPrinter {
     }
   }
 
-  /// Returns the first list of a command that has words or that cannot be loaded, or the last list.
-  private func content(of command: WordCommand) async -> WordListContent {
-    let scopes = command.scopes
-    let scope = MutableProperty(scopes[0])
+  /// Returns the first list of a command that has a word to print or that cannot be loaded, or the last list; `nil` if
+  /// there is no list, because its days have not come.
+  private func content(of command: WordCommand) async -> WordListContent? {
+    let scopes = command.scopes(in: store)
+    guard let first = scopes.first else { return nil }
+    let scope = MutableProperty(first)
+    func isEmpty(_ response: WordResponse) -> Bool { command.selection(of: response.words, in: store).isEmpty }
     let list = WordListViewModel(scope: Property(scope), query: Property(value: command.query), store: store)
     list.inputs.viewDidLoad()
     var content = await list.outputs.content.first(where: \.load.isSettled)
-    for next in scopes.dropFirst() where content.load.value?.words.isEmpty == true {
+    for next in scopes.dropFirst() where content.load.value.map(isEmpty) == true {
       scope.value = next
       content = await list.outputs.content.first(where: \.load.isSettled)
     }

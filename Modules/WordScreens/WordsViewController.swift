@@ -106,11 +106,11 @@ public final class WordsViewController: ViewController {
     let bindingHelper = TableViewBindingHelper(
       tableView: wordsTable, source: list.outputs.words, cellType: WordCellView.self,
       viewModel: list.outputs.wordViewModel,
-      prepare: { [showsPictures, query = search.query] cell in
-        cell.showsPicture = showsPictures
-        cell.query = query
-      })
+      prepare: { [showsPictures] in $0.showsPicture = showsPictures })
     self.bindingHelper = bindingHelper
+    reactive.makeBindingTarget { controller, row in
+      controller.wordsTable.sectionHeader = row.map { ($0, WordListContent.similarTitle) }
+    } <~ list.outputs.content.map(\.similarStart).skipRepeats()
 
     // Show the highlighted word beside the list, if there is room.
     let (preview, message) = (highlight.outputs.preview, withPossibleAdvice(highlight.outputs.previewMessage))
@@ -151,9 +151,20 @@ public final class WordsViewController: ViewController {
     let (first, others) =
       previewScrollView.isFirstResponder
       ? ([focusCommand] + previewScrollView.keyCommands, commands)
-      : (commands, [focusCommand] + wordsTable.moveKeyCommands)
+      : (commands, [focusCommand] + wordsTable.moveKeyCommands.map(movingBeyondEnds))
     let used = Set(first.flatMap(\.keys))
     return first + others.map { $0.excluding(used) }
+  }
+
+  /// Returns a command of the table. At an end of the table, the one that moves by a row moves to the next or previous
+  /// word, which may be in another month.
+  private func movingBeyondEnds(_ command: KeyCommand) -> KeyCommand {
+    let (row, rowCount) = (wordsTable.indexForHighlightedRow, viewModel.outputs.list.outputs.words.value.count)
+    let isNext = command.keys.contains(.down) && row == rowCount - 1
+    guard isNext || command.keys.contains(.up) && row == 0 else { return command }
+    return KeyCommand(keys: command.keys, title: command.title, hint: command.hint) { [inputs = viewModel.inputs] in
+      if isNext { inputs.nextWordPressed() } else { inputs.previousWordPressed() }
+    }
   }
 
   /// The command that moves the focus to the word beside the list, if this word can be scrolled, or back to the list.
@@ -191,13 +202,18 @@ public final class WordsViewController: ViewController {
     let view = placeholderView.messageView
     view.isHidden = message == nil
     guard let message else { return }
-    let isSearching = viewModel.outputs.search.outputs.isActive.value
-    let helpful = [message.advice, message.kind == .failure ? .service : nil, isSearching ? .cancel : nil]
-    let commands = commands.filter { helpful.contains($0.id) && $0.key.unavailableReason == nil }
+    let search = viewModel.outputs.search.outputs.state.value
+    // While the user types, Return does what the key of the year does otherwise.
+    let advice = message.advice == .searchYear && search.isTyping ? .keepSearch : message.advice
+    let helpful: [CommandID?] = [advice, message.kind == .failure ? .service : nil, search.isActive ? .cancel : nil]
+    let commands = helpful.compactMap { id in
+      self.commands.first { $0.id == id && $0.key.unavailableReason == nil }
+    }
     let (mark, style) = message.kind.appearance
     view.textLabel.text = [mark, message.headline].compactMap(\.self).joined(separator: " ")
     view.textLabel.style = TextStyle(foreground: style.foreground, attributes: .bold)
-    view.secondaryTextLabel.text = message.details(commands: commands.map(\.id))
+    let shown = advice == message.advice ? message : message.withoutAdvice
+    view.secondaryTextLabel.text = shown.details(commands: commands.map(\.id))
     view.commands = commands.map(\.key)
   }
 

@@ -78,9 +78,11 @@ struct EndingTests {
       }
       try await terminal.type(bytes.filter { !excluded.contains($0) })
     }
-    // These keys close anything that is open: a pasted text, an unterminated sequence, a search, the help or a detail.
+    // These keys close anything that is open: a pasted text, an unterminated sequence, a search, the palette or a detail.
     try await terminal.send("\u{1B}[201~\u{18}")
     for _ in 0..<4 { try await terminal.send("\u{1B}\u{1B}") }
+    // A key that moves also ends a message about a key that did nothing.
+    try await terminal.send("k")
     // A new size draws the whole screen again, with room for the hint.
     await terminal.resize(columns: 81, rows: 24)
     try await terminal.screen { $0.lines.count == 24 && $0.lines[23].contains("? help") }

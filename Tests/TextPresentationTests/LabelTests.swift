@@ -22,16 +22,25 @@ struct LabelTests {
       ("Marks in a hostile text", "\u{1B}[2J\n\u{202E}0123456789 rain", "rain", [8]),
     ])
   func highlights(name: String, text: String, query: String, columns: [Int]) throws {
-    let label = Label(text)
-    label.highlights = { $0.ranges(of: query) }
+    let label = Label()
+    label.attributedText = marking(query, in: text)
     try Screen.sheet(columns.map { try ScreenDriver(label, columns: $0, rows: 1).drawn }).expectPicture(name)
   }
 
   @Test("A match is shown if it is in the first 4,096 columns", arguments: [(4_092, true), (4_093, false)])
   func searchedColumns(column: Int, isShown: Bool) throws {
-    let label = Label(String(repeating: "a", count: column) + "rain")
-    label.highlights = { $0.ranges(of: "rain") }
+    let label = Label()
+    label.attributedText = marking("rain", in: String(repeating: "a", count: column) + "rain")
     #expect(try ScreenDriver(label, columns: 9, rows: 1).line.contains("rain") == isShown)
+  }
+
+  private func marking(_ query: String, in text: String) -> AttributedText {
+    var (runs, rest) = ([AttributedText.Run](), text.startIndex)
+    for range in text.ranges(of: query) {
+      runs += [.init(String(text[rest..<range.lowerBound])), .init(query, style: .match)]
+      rest = range.upperBound
+    }
+    return AttributedText(runs + [.init(String(text[rest...]))])
   }
 
   // MARK: Styled text
@@ -51,10 +60,9 @@ struct LabelTests {
     try Screen.sheet(screens).expectPicture("Wrapped styles")
   }
 
-  @Test("Marks, highlighted rows and the style of a label are combined with the styles of a text")
+  @Test("A highlighted row and the style of a label are combined with the styles of a text")
   func pictures() throws {
     let label = Label(style: TextStyle(attributes: .bold))
-    label.highlights = { $0.ranges(of: "2 fail") }
     let screen = try ScreenDriver(label, columns: 22, rows: 1)
     label.reactive.attributedText.action(
       AttributedText([.init("3 files, "), .init("2 failures", style: .failure), .init(" here")]))

@@ -32,12 +32,22 @@ struct SearchIndexTests {
     #expect(index.words(matching: SearchQuery(text)).map(\.word) == words)
   }
 
-  @Test("A search finds each text of a word", arguments: ["lemma", "gloss", "noun", "sample", "latin"])
-  func texts(text: String) {
-    let word = Word(
-      id: 1, word: "lemma", date: .first, imageURL: URL(filePath: "/a.png"), definition: "gloss", partOfSpeech: "noun",
-      pronunciation: nil, example: "sample", origin: "latin")
-    #expect(SearchIndex([word]).words(matching: SearchQuery(text)) == [word])
+  @Test("The groups of matches follow each other, whatever the order of the words")
+  func groups() throws {
+    func word(_ id: Int, _ text: String, _ definition: String, example: String? = nil) -> Word {
+      Word(
+        id: id, word: text, date: .first, imageURL: URL(filePath: "/a.png"), definition: definition, example: example)
+    }
+    let words = [
+      word(0, "Ice Cream", "a sweet"), word(1, "ice-cream van", "a car"), word(2, "rice cream", "a dish"),
+      word(3, "cone", "for cream and ice"), word(4, "sundae", "with ice", example: "More cream!"),
+      word(5, "ice credam", "a film"),
+    ]
+    for start in words.indices {
+      let index = SearchIndex(Array(words[start...] + words[..<start]))
+      #expect(index.words(matching: SearchQuery("ice cream")).map(\.id) == [0, 1, 2, 3, 4, 5])
+    }
+    #expect(words.filter(SearchQuery("icé  cream").matchesExactly).map(\.id) == [0])
   }
 
   @Test(

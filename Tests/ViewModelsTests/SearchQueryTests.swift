@@ -12,11 +12,11 @@ struct SearchQueryTests {
   func table(line: CaseLine) throws {
     let query = SearchQuery(String(decoding: line.inputs[0], as: UTF8.self))
     let text = String(decoding: line.inputs.dropFirst().joined(), as: UTF8.self)
-    let marked = marking(query.ranges(inTitle: text), in: text)
+    let marked = shortText(query.markedTitle(of: try .petrichor(text, definition: nil)))
     #expect(marked == (line.output == "none" ? text : line.output))
     #expect(try finds(query, title: text, definition: nil) == (line.output != "none"))
 
-    let marksDefinition = marking(query.ranges(in: text), in: text) == line.output
+    let marksDefinition = shortText(query.marked(text)) == line.output
     #expect(query.matches(text) == marksDefinition)
     #expect(try finds(query, title: "~", definition: text) == marksDefinition)
   }
@@ -46,20 +46,35 @@ struct SearchQueryTests {
     let query = SearchQuery(text)
     #expect(query.isEmpty)
     #expect(try finds(query, title: "rain", definition: nil))
-    #expect(query.ranges(inTitle: "rain ' “").isEmpty)
+    #expect(shortText(query.markedTitle(of: try .petrichor("rain ' “"))) == "rain ' “")
   }
 
-  @Test("Matches cover whole characters, do not overlap, and are in the order of the text")
+  @Test("In each text of some characters, a match contains its term, and the rest does not")
   func ranges() {
-    let text = "Äa e\u{301}aa"
-    #expect(SearchQuery("a").ranges(in: text).map { String(text[$0]) } == ["Ä", "a", "a", "a"])
-    #expect(SearchQuery("aa").ranges(in: text).map { String(text[$0]) } == ["Äa", "aa"])
-    #expect(SearchQuery("aa").ranges(in: "aaaa").count == 2)
-    for (query, matches) in [("ab bc", ["abc"]), ("abc b", ["abc"]), ("b a", ["a", "b"])] {
-      #expect(SearchQuery(query).ranges(in: "abc").map { String("abc"[$0]) } == matches)
+    let characters = ["a", "É", "e\u{301}", "ß", "ﬁ", "İ", "'", "-", "\u{AD}", "👩🏽‍🚀", "\u{1F1EA}"]
+    let terms = ["a", "e", "s", "ß", "fi", "ﬁ", "i", "'", "🚀", "\u{1F1EA}", "ae", "ea", "eß", "ai", "a'e", "aa", "a e"]
+    let texts = (0..<3).reduce(into: [[""]]) { texts, _ in
+      texts.append((texts.last ?? []).flatMap { text in characters.map { text + $0 } })
+    }.joined()
+    for query in terms.map(SearchQuery.init) {
+      for text in texts {
+        let parts = query.marked(text).parts
+        let isRight = parts.allSatisfy { part in
+          let terms = query.text.split(separator: " ").map { SearchQuery(String($0)) }
+          return (part.kind == .match) == terms.contains { !$0.isEmpty && $0.matches(part.text) }
+        }
+        #expect(isRight && parts.flatMap { Array($0.text) } == Array(text), "\(query.text) in \(text)")
+      }
     }
-    #expect(SearchQuery("i").ranges(in: "İ").map { String("İ"[$0]) } == ["İ"])
-    #expect(SearchQuery("\u{1F1EA}").ranges(in: "a\u{1F1EA}\u{1F1EA}b").count == 1)  // half a flag
+  }
+
+  @Test("Matches that overlap are one, and matches of one term do not overlap")
+  func overlaps() {
+    for (query, text, marked) in [
+      ("aa", "aaaa", "|aaaa|"), ("ab bc", "abcd", "|abc|d"), ("abc b", "abc", "|abc|"), ("b a", "abc", "|ab|c"),
+    ] {
+      #expect(shortText(SearchQuery(query).marked(text)) == marked)
+    }
   }
 
   private func finds(_ query: SearchQuery, title: String, definition: String?) throws -> Bool {
@@ -68,12 +83,7 @@ struct SearchQueryTests {
   }
 }
 
-/// Returns a text with “|” around each marked part.
-private func marking(_ ranges: [Range<String.Index>], in text: String) -> String {
-  var (marked, end) = ("", text.startIndex)
-  for range in ranges {
-    marked += text[end..<range.lowerBound] + "|" + text[range] + "|"
-    end = range.upperBound
-  }
-  return (marked + text[end...]).replacing("||", with: "")
+/// Returns a text with “|” around the matches.
+func shortText(_ text: MarkedText) -> String {
+  text.parts.map { $0.kind == .match ? "|\($0.text)|" : $0.text }.joined().replacing("||", with: "")
 }

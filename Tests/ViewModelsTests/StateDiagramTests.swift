@@ -38,6 +38,26 @@ struct StateDiagramTests {
     #expect(try diagram(0, in: "docs/reactions-and-routing.md") == transitions)
   }
 
+  @Test("Five quick taps have the states and the only request of the table in the guide")
+  func quickTaps() throws {
+    let rows = try text(ofFile: "docs/reactions-and-routing.md").split(separator: "\n")
+      .map {
+        $0.split(separator: "|", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
+      }
+      .filter { $0.count == 8 && $0[2].contains(/^tap|^the service confirms/) }
+    let service = ScriptedReactionService()
+    let store = WordStore.scripted(reactions: service)
+    let requests = Atomic(0)
+    service.log.observeValues { _ in requests.modify { $0 += 1 } }
+    for row in rows {
+      if row[2].hasPrefix("tap") { store.toggle(.favourite, of: word) } else { service.answer() }
+      let state = store.reactionStates.value.state(of: .favourite, to: word)
+      let screen = [state.isOn ? "♥" : nil, state.isPending ? "…" : nil].compactMap(\.self).joined(separator: " ")
+      #expect(screen == row[5] && (row[6] == "1: on" || row[6] == "" || row[6].hasPrefix("none")), "\(row)")
+    }
+    #expect(rows.count == 6 && requests.value == 2)  // a request and its response
+  }
+
   private func reactionName(in store: WordStore) -> String {
     let states = store.reactionStates.value
     let wanted = states.state(of: .favourite, to: word).isOn

@@ -135,7 +135,7 @@ struct WordListViewModelTests {
     clock.advance(by: .seconds(1))
     try transcript.expect(
       """
-      message: information: No words match “none such”.
+      message: information: No words of January 2015 match “none such”. (searchYear)
       reloadPressed()
       message: nil
       message: information: No words are published for January 2015.

@@ -83,6 +83,10 @@ struct WordsViewModelTests {
       message: information: Mon 2 Feb 2015
       dismiss
       search.text: “”
+      WORDS: 2014-01 cancelled
+      WORDS: 2014-02 cancelled
+      WORDS: 2014-03 cancelled
+      WORDS: 2014-04 cancelled
       list.message: nil
       highlight.highlightedWord: word 1 of 2014-12
       title: February 2015
@@ -104,7 +108,7 @@ struct WordsViewModelTests {
     clock.advance(by: .seconds(1))
     let transcript = Transcript(
       of: screen, only: [\.notices.outputs.notice, \.highlight.outputs.highlightedWord], clock: clock, words: service)
-    // The confirmation is a notice for three seconds. It does not end the notice of the new day, which replaces it.
+    // The confirmation is a notice for three seconds. The notice of the new day follows it.
     screen.highlight.inputs.copyPressed()
     today.value = try #require(newDay)
     // The words of February are loaded, since the list contains only those of January.
@@ -117,15 +121,143 @@ struct WordsViewModelTests {
       """
       notices.notice: success: Copied “word 1 of 2015-01” and its definition.
       WORDS: 2015-02 requested
-      +1s
+      +3s
       notices.notice: success: A new word: word 1 of 2015-02. (today)
-      +2s
       todayPressed()
       notices.notice: nil
       WORDS: 2015-02 requested
       highlight.highlightedWord: nil
       +1s
       highlight.highlightedWord: word 1 of 2015-02
+      """)
+  }
+
+  @Test("The step after the last word loads the next month, and other steps wait; no word or a failure is a notice")
+  func steps() throws {
+    let (february, march) = (january.advanced(by: 1), january.advanced(by: 2))
+    service.answer { month in
+      month < february ? .failure(.offline) : .success(month == march ? WordResponse(words: []) : .words(of: month))
+    }
+    let screen = WordsViewModel(.month(february), store: .scripted(words: service, clock: clock), clock: clock)
+    screen.list.inputs.viewDidLoad()
+    clock.advance(by: .seconds(1))
+    let transcript = Transcript(
+      of: screen, only: [\.title, \.highlight.outputs.highlightedWord, \.notices.outputs.notice], clock: clock,
+      words: service)
+    screen.inputs.previousWordPressed()
+    clock.advance(by: .seconds(1))
+    for _ in 1...3 { screen.inputs.nextWordPressed() }
+    clock.advance(by: .seconds(1))
+    service.answer { .success(.words(of: $0)) }
+    for _ in 1...2 { screen.inputs.nextWordPressed() }
+    clock.advance(by: .seconds(1))
+    screen.inputs.previousWordPressed()
+    clock.advance(by: .seconds(1))
+    try transcript.expect(
+      """
+      previousWordPressed()
+      WORDS: 2015-01 requested
+      +0.3s
+      notices.notice: information: Loading January 2015…
+      +0.7s
+      notices.notice: failure: Cannot show January 2015. Not available offline.
+      nextWordPressed()
+      highlight.highlightedWord: word 2 of 2015-02
+      nextWordPressed()
+      notices.notice: nil
+      WORDS: 2015-03 requested
+      nextWordPressed()
+      +0.3s
+      notices.notice: information: Loading March 2015…
+      +0.7s
+      notices.notice: information: No words are published for March 2015.
+      nextWordPressed()
+      notices.notice: nil
+      WORDS: 2015-03 requested
+      nextWordPressed()
+      +0.3s
+      notices.notice: information: Loading March 2015…
+      +0.7s
+      notices.notice: nil
+      title: March 2015
+      highlight.highlightedWord: word 1 of 2015-03
+      previousWordPressed()
+      WORDS: 2015-02 requested
+      +0.3s
+      notices.notice: information: Loading February 2015…
+      +0.7s
+      notices.notice: nil
+      title: February 2015
+      highlight.highlightedWord: word 2 of 2015-02
+      """)
+  }
+
+  @Test("Another move, a search, a message or its dismissal ends a step to another month, and a kept search has none")
+  func endedSteps() throws {
+    let screen = try makeScreen()
+    screen.list.inputs.viewDidLoad()
+    clock.advance(by: .seconds(1))
+    let transcript = transcript(of: screen)
+    transcript.observe("notice", screen.notices.outputs.notice.signal)
+    let ends: [() -> Void] = [
+      screen.inputs.previousWordPressed, screen.notices.inputs.dismissPressed, screen.highlight.inputs.copyPressed,
+      screen.search.inputs.searchBegan,
+    ]
+    for end in ends {
+      for _ in 1...2 { screen.inputs.nextWordPressed() }
+      clock.advance(by: .milliseconds(300))
+      end()
+      clock.advance(by: .seconds(1))
+    }
+    screen.search.inputs.searchTextChanged("second")
+    clock.advance(by: .seconds(1))
+    screen.inputs.nextWordPressed()
+    screen.inputs.previousWordPressed()
+    try transcript.expect(
+      """
+      nextWordPressed()
+      highlight.highlightedWord: word 2 of 2015-01
+      nextWordPressed()
+      WORDS: 2015-02 requested
+      +0.3s
+      notice: information: Loading February 2015…
+      previousWordPressed()
+      notice: nil
+      WORDS: 2015-02 cancelled
+      highlight.highlightedWord: word 1 of 2015-01
+      +1s
+      nextWordPressed()
+      highlight.highlightedWord: word 2 of 2015-01
+      nextWordPressed()
+      WORDS: 2015-02 requested
+      +0.3s
+      notice: information: Loading February 2015…
+      notice: nil
+      WORDS: 2015-02 cancelled
+      +1s
+      nextWordPressed()
+      WORDS: 2015-02 requested
+      nextWordPressed()
+      +0.3s
+      notice: information: Loading February 2015…
+      notice: success: Copied “word 2 of 2015-01” and its definition.
+      WORDS: 2015-02 cancelled
+      +1s
+      nextWordPressed()
+      notice: nil
+      WORDS: 2015-02 requested
+      nextWordPressed()
+      +0.3s
+      notice: information: Loading February 2015…
+      notice: nil
+      WORDS: 2015-02 cancelled
+      +1s
+      search.text: second
+      +1s
+      nextWordPressed()
+      notice: information: This is the last match.
+      previousWordPressed()
+      notice: information: This is the first match.
       """)
   }
 }

@@ -105,9 +105,9 @@ extension ScreenDriver {
     reactions: any ReactionService = StubReactionService(), columns: Int, rows: Int,
     presenter: PicturePresenter? = nil, clock: any DateScheduler = QueueScheduler.main, today: Property<Day>? = nil
   ) throws -> ScreenDriver {
-    let store = ServiceStore(try ServiceConfiguration(), settings: StubSettingsService(), today: today, clock: clock) {
-      _, _ in WordServices(words: words, pictures: pictures, reactions: reactions)
-    }
+    let store = ServiceStore(
+      try ServiceConfiguration(), settings: StubSettingsService(), today: today, clock: clock, random: \.lowerBound
+    ) { _, _ in WordServices(words: words, pictures: pictures, reactions: reactions) }
     let month = try #require(Month(year: 2015, month: 1))
     let controller = RootNavigationController(
       viewModel: RootViewModel(month: month, store: store, clock: clock),

@@ -4,10 +4,11 @@ import Reactive
 import ReactiveLoading
 import Services
 import Testing
+import TextPresentationTesting
 import ViewModels
-import WordScreens
 
 @testable import TextPresentation
+@testable import WordScreens
 
 @Suite("WordCellView")
 @MainActor
@@ -25,15 +26,16 @@ struct WordCellViewTests {
     let services = WordServices(words: service, pictures: ReadyPictureService(), reactions: StubReactionService())
     let store = WordStore(services: services, today: Property(today))
     month = store.month(word.date.month)
-    viewModel = WordViewModel(word: word, scope: Property(value: .year(2015)), store: store)
-    (cell.query, cell.showsPicture) = (Property(query), true)
+    viewModel = WordViewModel(word: word, scope: Property(value: .year(2015)), query: Property(query), store: store)
+    cell.showsPicture = true
     cell.bindViewModel(viewModel)
   }
 
-  /// The texts of the cell, with the number of their marks, and a star after a text in the style of a title.
+  /// The texts of the cell, with the number of their matches, and a star after a text in the style of a title.
   private var texts: [String] {
     cell.columnViews.compactMap { $0 as? Label }.map { label in
-      label.text + (label.style == .title ? "*" : "") + (label.highlights.map { " \($0(label.text).count)" } ?? "")
+      let count = label.attributedText.runs.count { $0.style == .match }
+      return label.text + (label.style == .title ? "*" : "") + (count > 0 ? " \(count)" : "")
     }
   }
 
@@ -48,6 +50,27 @@ struct WordCellViewTests {
     today.value = .first
     #expect(texts == ["1 Jan", "fjord", "", "♥"])
     #expect((cell.columnViews[2] as? Label)?.style == .muted)
+  }
+
+  @Test("In each width of the definition, the match of a search is visible, with its label if there is room")
+  func visibleMatches() throws {
+    let sentence = "The ship went far up the fjord, and stayed there until the storm was over"
+    let word = Word(
+      id: 1, word: "fjord", date: .first, imageURL: URL(filePath: "/"), definition: "an arm\nof the sea",
+      pronunciation: "fjɔːd", example: sentence)
+    let label = try #require(cell.columnViews[3] as? Label)
+    let screen = try ScreenDriver(ViewController(view: label), columns: 11, rows: 1)
+    for (term, labelText) in [
+      ("ship", "example: "), ("until", "example: "), ("over", "example: "), ("sea", ""), ("fjɔ", "pronunciation: "),
+    ] {
+      label.attributedText = AttributedText(try #require(SearchQuery(term).reason(for: word)).runs())
+      for columns in 11...90 {
+        screen.resize(columns: columns, rows: 1)
+        #expect(screen.lines[0].contains(term), "\(columns)")
+        let isLabelled = labelText.count + term.count + 2 <= columns
+        #expect(screen.lines[0].hasPrefix(labelText) == isLabelled, "\(columns)")
+      }
+    }
   }
 
   @Test("A cell that is prepared for another word has no picture, and ignores all changes")

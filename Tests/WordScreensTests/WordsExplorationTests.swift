@@ -105,7 +105,7 @@ struct WordsExplorationTests {
 private let typedSearch: [WordsModel.Step] = [.key(.character("/")), .key(.character("h")), .wait]
 private let keptSearch: [WordsModel.Step] =
   [.key(.up), .key(.character("/")), .key(.character("t")), .wait, .key(.enter)]
-private let searchInFebruary: [WordsModel.Step] = [.key(.down), .key(.character("]"))] + keptSearch
+private let searchInFebruary: [WordsModel.Step] = [.key(.down), .key(.character("]")), .key(.down)] + keptSearch
 private let parts =
   ProcessInfo.processInfo.environment["EXPLORATION"] == "deep"
   ? [WordsExplorationTests.Part(testDescription: "everything", excludedKeys: "", limit: 3000)]

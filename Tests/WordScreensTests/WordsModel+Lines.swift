@@ -1,6 +1,6 @@
 /// The screens that show the words.
 extension WordsModel {
-  private static let failure = "Not available offline."
+  static let offline = "Not available offline."
 
   /// The lines of the screen, without the hints of commands other than Escape, then those beside the list.
   var lines: [String] { detail.map { detailLines($0) } ?? listLines }
@@ -11,29 +11,38 @@ extension WordsModel {
       let summary = isFuture(row) ? "" : " \(row + 1)"
       return "\(mark)\(isToday(row) ? "today" : day(row)) \(Self.words[row])\(summary)\(heart)"
     }
-    let message = load == .failed ? "✗ \(Self.failure)" : listed.isEmpty ? "No words match “\(query)”." : nil
+    let message = load == .failed ? "✗ \(Self.offline)" : listed.isEmpty ? noMatch : nil
     let failure = failure.flatMap { canRetry ? failureText(of: $0) : nil }
-    let stale = load == .stale ? "✗ Showing previously loaded words. \(Self.failure)" : nil
-    let notice = failure ?? (isDismissed ? nil : stale)
+    let stale = load == .stale ? "✗ Showing previously loaded words. \(Self.offline)" : nil
+    let notice = announcement ?? failure ?? (isDismissed ? nil : stale)
     let failed = load == .failed && !isTyping
     let buttons = [failed ? "r reload" : nil, isSearching ? "esc clear" : nil, failed ? "s service" : nil]
       .compactMap(\.self).joined(separator: " ")
     let position = highlighted.flatMap { listed.firstIndex(of: $0) }.map { "\($0 + 1) of \(listed.count)" }
-    return [header] + rows + [message, message == nil || buttons.isEmpty ? nil : buttons, notice].compactMap(\.self)
-      + [(isSearching ? "/\(text) " : "") + (isSearching ? "esc clear" : notice != nil ? "esc dismiss" : "")]
-      + (highlighted.map { isFuture($0) ? surpriseLines : wordLines($0) } ?? []) + [position].compactMap(\.self)
+    // A confirmation is at the right, below the word beside the list.
+    let isConfirmation = notice?.first == "✓"
+    return [header] + rows
+      + [message, message == nil || buttons.isEmpty ? nil : buttons, isConfirmation ? nil : notice].compactMap(\.self)
+      + [isReasonShown ? "" : isSearching ? "/\(text) esc clear" : notice != nil ? "esc dismiss" : ""]
+      + (highlighted.map { isFuture($0) ? surpriseLines : wordLines($0) } ?? [])
+      + [isConfirmation ? notice : nil, position].compactMap(\.self)
   }
 
   private var header: String {
     let favourites = favourite == nil ? "Favourites" : "Favourites 1"
-    return "Words Month \(favourites) Year ‹ \(month == 1 ? "January" : "February") 2015 › built-in words"
+    return "Words Month \(favourites) Year ‹ \(title) › built-in words"
   }
+
+  private var title: String { "\(month == 1 ? "January" : "February") 2015" }
+
+  /// The other months of the year have the same words.
+  private var noMatch: String { "No words of \(works ? "2015" : title) match “\(query)”." }
 
   private func detailLines(_ row: Int) -> [String] {
     let failure = failure.flatMap { canRetry ? failureText(of: $0) : nil }
-    let stale = load == .stale ? "✗ Showing the previously loaded word. \(Self.failure)" : nil
-    let notice = failure ?? stale
-    return [header] + wordLines(row) + [notice, "esc back"].compactMap(\.self)
+    let stale = load == .stale ? "✗ Showing the previously loaded word. \(Self.offline)" : nil
+    let notice = announcement ?? failure ?? stale
+    return [header] + wordLines(row) + [notice, isReasonShown ? "" : "esc back"].compactMap(\.self)
   }
 
   private func wordLines(_ row: Int) -> [String] {
@@ -56,7 +65,7 @@ extension WordsModel {
   private func failureText(of place: Place) -> String {
     let change = favourite == nil ? "save your favourite" : "save the removal of your favourite"
     let advice = isTyping ? "" : " Press r to try again."
-    return "✗ Cannot \(change) “\(Self.words[place.row])”. \(Self.failure)\(advice)"
+    return "✗ Cannot \(change) “\(Self.words[place.row])”. \(Self.offline)\(advice)"
   }
 
   private func isToday(_ row: Int) -> Bool { Place(month: month, row: row) == Self.today }

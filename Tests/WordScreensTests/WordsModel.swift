@@ -18,12 +18,18 @@ struct WordsModel {
 
   private(set) var month = today.month
   private(set) var load = Load.loaded
-  private var works = true
+  private(set) var works = true
   private(set) var isDismissed = false
   /// The only favourite.
   private(set) var favourite: Place?
   /// The word whose favourite could not be changed.
   private(set) var failure: Place?
+  /// The changes of favourites to undo.
+  private var history: [(place: Place, isOn: Bool)] = []
+  /// The message about what the user has just done, with its symbol.
+  private(set) var announcement: String?
+  /// Whether the last row says why the last key did nothing.
+  private(set) var isReasonShown = false
 
   private(set) var text = ""
   private(set) var query = ""
@@ -54,23 +60,36 @@ struct WordsModel {
     let waits: [Step] = debounce == nil ? [] : [.wait]
     let keys: [Key] =
       if detail != nil {
-        "npftr".map(Key.character) + [.escape]
+        "npftruR".map(Key.character) + [.escape]
       } else if isTyping {
-        (text.count < 2 ? "th".map(Key.character) : []) + [.backspace, .enter, .escape, .down]
+        (text.count < 2 ? "th".map(Key.character) : []) + [.backspace, .escape, .down]
+          // If the year has no match either, Return does not show it.
+          + (works ? [.enter] : [])
       } else {
-        "/ftr".map(Key.character) + [.character(month == 1 ? "]" : "["), .enter, .escape, .down, .up]
+        "/ftrunR".map(Key.character) + [.character(month == 1 ? "]" : "["), .enter, .escape, .down, .up]
       }
-    return keys.filter { $0 != .character("f") || canReact }.map(Step.key) + waits
+    return keys.filter { ($0 != .character("f") || canReact) && !leavesMonths($0) }.map(Step.key) + waits
       + (detail == nil && !isSearching ? [.service(works: !works)] : [])
   }
 
   /// Whether `f` is explored: at most one word is changed at a time.
   private var canReact: Bool { [favourite, failure].allSatisfy { $0 == nil || $0 == place } }
 
+  /// Whether a key leads to a third month. The two that are explored are January and February.
+  private func leavesMonths(_ key: Key) -> Bool {
+    guard !isSearching, let row = detail ?? highlighted else { return false }
+    return switch key {
+    case .down, .character("n"): month == 2 && row == listed.last
+    case .up, .character("p"): month == 1 && row == listed.first
+    default: false
+    }
+  }
+
   /// The word to which the commands apply.
   var place: Place? { (detail ?? highlighted).map { Place(month: month, row: $0) } }
 
   mutating func receive(_ step: Step) {
+    if case .key = step { isReasonShown = false }
     switch step {
     case .service(let works): self.works = works
     case .wait: search()
@@ -90,14 +109,14 @@ struct WordsModel {
     case "/":
       beforeSearch = highlighted ?? beforeSearch
       isTyping = true
-    case "n": showNeighbour(1)
-    case "p": showNeighbour(-1)
-    case "f":
-      if !works { isDismissed = false }
-      failure = works ? nil : place
-      if works { favourite = favourite == nil ? place : nil }
+    case "n", "p":
+      isReasonShown = highlighted == nil
+      move(command == "n" ? 1 : -1)
+    case "f": if let place { react(place) }
+    case "u": undo()
+    case "R": showRandom()
     case "r":
-      if canRetry { retry() } else { reload() }
+      if canRetry, announcement == nil { retry() } else { reload() }
     case "]": show(month: 2)
     case "[": show(month: 1)
     default: showToday()
@@ -109,7 +128,7 @@ struct WordsModel {
   private mutating func show(month: Int) {
     rememberPlace()
     self.month = month
-    isDismissed = false
+    (isDismissed, announcement) = (false, nil)
     load = works ? .loaded : .failed
     awaited = nil
     beforeSearch = nil
@@ -122,7 +141,7 @@ struct WordsModel {
   }
 
   private mutating func showToday() {
-    detail = nil
+    (detail, announcement) = (nil, nil)
     endSearch()
     if month != Self.today.month { show(month: Self.today.month) }
     highlight(Self.today.row)
@@ -138,11 +157,35 @@ struct WordsModel {
   var canRetry: Bool { failure.map { detail == nil ? $0.month == month && load != .failed : $0 == place } ?? false }
 
   private mutating func retry() {
+    if let failure { react(failure) }
+  }
+
+  /// Changes whether a word is a favourite. A failure changes nothing, and replaces a message.
+  private mutating func react(_ place: Place) {
+    let isOn = favourite == nil
     if works {
-      favourite = favourite == nil ? failure : nil
+      favourite = isOn ? place : nil
       failure = nil
+      history.append((place, isOn))
     } else {
-      isDismissed = false
+      failure = place
+      (isDismissed, announcement) = (false, nil)
+    }
+  }
+
+  private mutating func undo() {
+    guard let (place, isOn) = history.popLast() else {
+      isReasonShown = true
+      return
+    }
+    let remaining = history
+    react(place)
+    history = remaining
+    if works {
+      announcement = "✓ Undone: “\(Self.words[place.row])” is \(isOn ? "no longer a favourite" : "a favourite again")."
+    } else {
+      // The changes of the word before the one that cannot be undone are not in force.
+      if let index = history.lastIndex(where: { $0.place == place && $0.isOn != isOn }) { history.remove(at: index) }
     }
   }
 
@@ -154,9 +197,34 @@ struct WordsModel {
     highlighted = listed.first
   }
 
+  /// Moves to the next or previous word, in the detail, too. This may be the first or last one of the other month.
   private mutating func move(_ offset: Int) {
     guard let highlighted, let index = listed.firstIndex(of: highlighted) else { return }
-    if listed.indices.contains(index + offset) { self.highlighted = listed[index + offset] }
+    if listed.indices.contains(index + offset) {
+      self.highlighted = listed[index + offset]
+    } else if !isSearching, works {
+      show(month: month + offset)
+      self.highlighted = offset > 0 ? listed.first : listed.last
+    } else {
+      announcement =
+        isSearching
+        ? "This is the \(offset > 0 ? "last" : "first") match."
+        : "✗ Cannot show \(month == 1 ? "February" : "January") 2015. \(Self.offline)"
+      return
+    }
+    if detail != nil { open(self.highlighted) }
+  }
+
+  /// Shows the first word of January, as if it were random.
+  private mutating func showRandom() {
+    guard month == 1 ? load != .failed : works else {
+      announcement = "✗ Cannot show a random word of 2015. \(Self.offline)"
+      return
+    }
+    let wasReading = detail != nil
+    showToday()
+    highlight(0)
+    if wasReading { open(0) }
   }
 
   // MARK: Searching
@@ -202,25 +270,21 @@ struct WordsModel {
 
   private mutating func escape() {
     if detail != nil {
-      detail = nil
+      (detail, announcement) = (nil, nil)
     } else if isSearching {
       endSearch()
     } else if canRetry {
-      failure = nil
+      (failure, announcement) = (nil, nil)
     } else {
-      isDismissed = true
+      (isDismissed, announcement) = (true, nil)
     }
   }
 
   // MARK: The detail
 
-  private mutating func open(_ row: Int?) { detail = row ?? detail }
-
-  private mutating func showNeighbour(_ offset: Int) {
-    guard let detail, let index = listed.firstIndex(of: detail) else { return }
-    guard listed.indices.contains(index + offset) else { return }
-    highlighted = listed[index + offset]
-    open(highlighted)
+  private mutating func open(_ row: Int?) {
+    guard let row else { return }
+    (detail, announcement) = (row, nil)
   }
 
   private static func matches(_ word: String, _ query: String) -> Bool {

@@ -35,7 +35,7 @@ struct WordsViewControllerTests {
   func unableToCopy() {
     screen.terminal.canCopy = false
     screen.press(.character("r"), .character("y"))
-    #expect(screen.lines.last == "The terminal cannot copy." && screen.terminal.copiedTexts.isEmpty)
+    #expect(screen.lines.last == " The terminal cannot copy." && screen.terminal.copiedTexts.isEmpty)
   }
 
   @Test("If the terminal cannot copy, the detail has no hint for it")
@@ -100,7 +100,7 @@ struct WordsViewControllerTests {
     // A word that fits cannot be scrolled.
     load(.sample(30, "fjord", definition: "a narrow arm of the sea"))
     screen.press(.tab)
-    #expect(screen.lines.last == "No word that can be scrolled is beside the list.")
+    #expect(screen.lines.last == " No word that can be scrolled is beside the list.")
   }
 
   @Test(

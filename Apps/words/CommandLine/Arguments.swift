@@ -32,6 +32,8 @@ struct Arguments {
   }
 
   private(set) var command = Command.text(Help.text)
+  /// The sentence to add if the command fails, because the user may have mistyped another command; `nil` for none.
+  private(set) var suggestion: String?
   /// The current day.
   let today: Day
   var (year, monthOfYear): (Int?, Int?)
@@ -80,8 +82,12 @@ struct Arguments {
     for (variable, option, isGiven) in variables {
       if let value = environment[variable], !value.isEmpty, !isGiven { try store(value, of: Option.named(option)) }
     }
-    // A date alone is short for the command “show”, which then reports a date that does not exist.
-    if let date = operands.first, day(date) != nil || date.first?.isNumber == true, CommandName(rawValue: date) == nil {
+    // A date or a word alone is short for the command “show”, which then reports a date that does not exist.
+    let text = operands.joined(separator: " ")
+    if let first = operands.first, CommandName(rawValue: first) == nil,
+      day(text) != nil || first.first?.isNumber == true || isWord(text)
+    {
+      if isWord(text) { suggestion = CommandName.nearest(to: first).map { "Did you mean “words \($0)”?" } }
       operands.insert(CommandName.show.rawValue, at: 0)
     }
     let name = try CommandName.named(operands.first)

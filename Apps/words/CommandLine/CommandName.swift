@@ -1,3 +1,5 @@
+import ViewModels
+
 /// The name of a command.
 ///
 /// To add a command, add its name here, its effect on `Arguments`, and lines to the help, the manual page and the
@@ -18,8 +20,13 @@ enum CommandName: String, CaseIterable {
   static func named(_ name: String?) throws(ArgumentError) -> CommandName? {
     guard let name else { return nil }
     if let command = CommandName(rawValue: name) { return command }
-    throw ArgumentError(unknown: "command", name, candidates: allCases.map(\.rawValue) + ["yesterday", "tomorrow"])
+    throw ArgumentError(unknown: "command", name, candidates: candidates)
   }
+
+  /// Returns the command that a mistyped name may mean; `nil` if none is near enough.
+  static func nearest(to name: String) -> String? { ViewModels.nearest(to: name, in: candidates) }
+
+  private static let candidates = allCases.map(\.rawValue) + ["yesterday", "tomorrow"]
 
   /// Returns a command as the user types it: “words list”.
   static func typed(_ name: CommandName?) -> String { name.map { "words \($0.rawValue)" } ?? "words" }

@@ -21,7 +21,8 @@ enum Help {
     of today or, with --year or --month, as “words list” does.
     DATE is a date such as 2015-01-31 or “31 jan”, or yesterday, today or
     tomorrow.
-    “words DATE” is short for “words show DATE”.
+    “words DATE” and “words WORD” are short for “words show”.
+    A command wins: “words show list” prints the word “list”.
 
     options:
     \(Option.all.map(lines).joined())

@@ -33,7 +33,7 @@ struct WordRow: View {
 }
 
 /// The content of a visible row: the picture, the word, a heart if it is a favourite, and the first line of its
-/// definition.
+/// definition or the reason why it matches a search.
 private struct WordRowContent: View {
   @Observed private var content: WordContent
   @Observed private var picture: Data?
@@ -47,7 +47,7 @@ private struct WordRowContent: View {
     PictureView(data: picture).frame(width: 44, height: 44)
     VStack(alignment: .leading) {
       Text(content.favourite.isOn ? "\(content.word.word) ♥" : content.word.word).font(.headline)
-      Text(content.summary).font(.subheadline).lineLimit(1)
+      Text(content.markedSummary.text).font(.subheadline).lineLimit(1)
     }
   }
 }

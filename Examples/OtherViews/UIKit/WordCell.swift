@@ -21,7 +21,7 @@ final class WordCell: UITableViewCell {
       let title = content.word.word
       var configuration = UIListContentConfiguration.subtitleCell()
       configuration.text = content.favourite.isOn ? "\(title) ♥" : title
-      configuration.secondaryText = content.summary
+      configuration.secondaryText = content.markedSummary.text
       contentConfiguration = configuration
     } <~ viewModel.outputs.content
   }

@@ -5,25 +5,25 @@ import TerminalScreen
 /// them, Return and a click perform one, and Escape closes the palette.
 final class CommandPaletteController: ViewController {
   private let commands: () -> [KeyCommand]
-  private let entries: [PaletteEntry]
-  private var shown: [PaletteEntry]
+  private let entries: [KeyCommand]
+  private var shown: [KeyCommand]
   private let field = TextField()
   private let table = TableView()
+  private let overlay: OverlayView
   private let noMatchLabel = Label(style: .muted, isWrapped: true)
 
-  private static let columns = 72
+  private static let columns = 74
 
   /// Creates a palette. It lists each command that has a title, by sections.
   ///
   /// - Parameter commands: Returns the commands in their state now. It is called again before one is performed.
   init(commands: @escaping () -> [KeyCommand]) {
     self.commands = commands
-    entries = PaletteEntry.all(in: commands())
+    entries = commands().titled
     shown = entries
-    let overlay = OverlayView(
+    overlay = OverlayView(
       tableView: table, size: TerminalSize(columns: Self.columns, rows: entries.count), title: "Commands",
       headerView: field)
-    overlay.hint = "↑↓ move  ⏎ run  esc close"
     super.init(view: overlay)
   }
 
@@ -38,6 +38,8 @@ final class CommandPaletteController: ViewController {
     table.emptyStateView = noMatchLabel
     table.isRowChosenByFirstClick = true
     (table.dataSource, table.delegate) = (self, self)
+    reactive.makeBindingTarget { $0.overlay.hint = $1 + ($1.isEmpty ? "" : "  ") + "↑↓ move  ⏎ run  esc close" }
+      <~ table.positionText
     reactive.makeBindingTarget { $0.filter($1) } <~ field.reactive.text
     field.becomeFirstResponder()
   }
@@ -61,15 +63,14 @@ final class CommandPaletteController: ViewController {
 
   private func filter(_ text: String) {
     let matches = entries.map { (entry: $0, rank: $0.rank(in: text)) }
-    shown = (0...PaletteEntry.lastRank).flatMap { rank in matches.filter { $0.rank == rank }.map(\.entry) }
+    shown = (0...KeyCommand.lastRank).flatMap { rank in matches.filter { $0.rank == rank }.map(\.entry) }
     noMatchLabel.text = "No command matches “\(text)”."
     table.reloadData()
     table.highlightRow(at: 0)
   }
 
   private func performHighlighted() {
-    guard let row = table.indexForHighlightedRow, shown.indices.contains(row) else { return }
-    let title = shown[row].title
+    guard let row = table.indexForHighlightedRow, let title = shown[row].title else { return }
     // The state of the screen can have changed since the palette was opened.
     let command = commands().first { $0.title == title }
     if let command, command.unavailableReason == nil {
@@ -96,47 +97,36 @@ extension CommandPaletteController: TableViewDataSource, TableViewDelegate {
   func tableView(_ tableView: TableView, performPrimaryActionForRowAt row: Int) { performHighlighted() }
 }
 
-/// A command in the palette.
-@MainActor
-private struct PaletteEntry {
-  let title: String
-  let section: String?
-  let unavailableReason: String?
-  /// The names of the keys, separated by spaces.
-  private(set) var keys: String
-
-  /// Returns the commands with a title, ordered by sections: first those without one, and then each in the place of its
-  /// first command. Commands with the same title are one entry with the keys of all.
-  static func all(in commands: [KeyCommand]) -> [PaletteEntry] {
-    var entries: [PaletteEntry] = []
-    for command in commands {
-      guard let title = command.title else { continue }
-      let keys = command.keys.map(\.name)
-      if let index = entries.firstIndex(where: { $0.title == title }) {
-        entries[index].keys = ([entries[index].keys] + keys).joined(separator: " ")
+extension [KeyCommand] {
+  /// The commands with a title, ordered by sections: first those without one, and then each in the place of its first
+  /// command. Commands with the same title are one command with the keys of all.
+  @MainActor fileprivate var titled: [KeyCommand] {
+    let merged = filter { $0.title != nil }.reduce(into: [KeyCommand]()) { commands, command in
+      if let index = commands.firstIndex(where: { $0.title == command.title }) {
+        commands[index].keys += command.keys
       } else {
-        entries.append(
-          PaletteEntry(
-            title: title, section: command.section, unavailableReason: command.unavailableReason,
-            keys: keys.joined(separator: " ")))
+        commands.append(command)
       }
     }
-    var sections: [String?] = [nil]
-    for entry in entries where !sections.contains(entry.section) { sections.append(entry.section) }
-    return sections.flatMap { section in entries.filter { $0.section == section } }
+    let sections = merged.reduce(into: [String?.none]) { if !$0.contains($1.section) { $0.append($1.section) } }
+    return sections.flatMap { section in merged.filter { $0.section == section } }
   }
+}
 
-  static let lastRank = 2
+extension KeyCommand {
+  fileprivate static let lastRank = 2
 
-  /// Returns the place of the entry among those that match a text: 0 if the text is the name of a key, 1 if a word of
+  fileprivate var keyNames: String { keys.map(\.name).joined(separator: " ") }
+
+  /// Returns the place of the command among those that match a text: 0 if the text is the name of a key, 1 if a word of
   /// the title starts with it, and 2 if each of its terms is in the title, the section or the keys; `nil` if one is not.
-  func rank(in text: String) -> Int? {
+  fileprivate func rank(in text: String) -> Int? {
     let terms = text.split(separator: " ")
-    guard !terms.isEmpty else { return 0 }
-    if keys.split(separator: " ").contains(terms.joined(separator: " ")[...]) { return 0 }
-    let title = " \(title)".lowercased()
-    if title.contains(" \(terms.joined(separator: " "))".lowercased()) { return 1 }
-    let searched = "\(title) \(section ?? "") \(keys)".lowercased()
+    let query = terms.joined(separator: " ")
+    if terms.isEmpty || keys.contains(where: { $0.name == query }) { return 0 }
+    let title = " \(title ?? "")".lowercased()
+    if title.contains(" \(query)".lowercased()) { return 1 }
+    let searched = "\(title) \(section ?? "") \(keyNames)".lowercased()
     return terms.allSatisfy { searched.contains($0.lowercased()) } ? Self.lastRank : nil
   }
 }
@@ -152,17 +142,24 @@ private final class PaletteCell: TableViewCell {
     columnViews = [sectionLabel, titleLabel, keysLabel]
   }
 
-  func show(_ entry: PaletteEntry, section: String?, query: String) {
-    let isAvailable = entry.unavailableReason == nil
-    let reason = entry.unavailableReason.map { AttributedText.Run("  \($0)", style: .muted.adding(.dim)) }
+  func show(_ command: KeyCommand, section: String?, query: String) {
+    let (reason, terms) = (command.unavailableReason, query.lowercased().split(separator: " "))
+    let title = (command.title ?? "").runs(marking: terms, style: reason == nil ? .plain : .muted)
+    let keys = command.keyNames.runs(marking: terms, style: reason == nil ? .title : .muted)
     sectionLabel.text = section ?? ""
     titleLabel.attributedText = AttributedText(
-      [.init(entry.title, style: isAvailable ? .plain : .muted)] + [reason].compactMap(\.self))
-    keysLabel.text = entry.keys
-    keysLabel.style = isAvailable ? .title : .muted
-    let terms = query.lowercased().split(separator: " ")
-    titleLabel.highlights = { line in terms.compactMap { range(of: $0, in: line.prefix(entry.title.count)) } }
-    keysLabel.highlights = { line in terms.compactMap { range(of: $0, in: line[...]) } }
+      title + [.init(reason.map { "  \($0)" } ?? "", style: .muted.adding(.dim))])
+    keysLabel.attributedText = AttributedText(keys)
+  }
+}
+
+extension String {
+  /// Returns the text in a style, with the first match of each term, which is in lower case, in the style of matches.
+  fileprivate func runs(marking terms: [Substring], style: TextStyle) -> [AttributedText.Run] {
+    let matches = terms.compactMap { range(of: $0, in: self[...]) }
+    return indices.map { index in
+      .init(String(self[index]), style: matches.contains { $0.contains(index) } ? .match : style)
+    }
   }
 }
 

@@ -55,7 +55,17 @@ public final class TableView: View {
   /// The position of the table, for a status line. It is “12 of 366”, and empty if the table has no rows.
   public var positionText: Property<String> { Property(capturing: currentPositionText) }
 
+  /// A dim line above a row, such as the title of the rows from there on; `nil` for none. It is not a row, so it changes
+  /// neither the indices of the rows nor the position. While these rows are scrolled, it stays above the first one.
+  public var sectionHeader: (row: Int, title: String)? {
+    didSet {
+      sectionLabel.text = sectionHeader?.title ?? ""
+      setNeedsLayout()
+    }
+  }
+
   let headerView = TableHeaderView()
+  private let sectionLabel = Label(style: .muted)
   private let rowsView = TableRowsView()
   private let scrollBar = ScrollBarView()
   private let currentPositionText = MutableProperty("")
@@ -73,6 +83,7 @@ public final class TableView: View {
     addSubview(headerView)
     addSubview(rowsView)
     addSubview(scrollBar)
+    rowsView.addSubview(sectionLabel)
   }
 
   /// The highlighted row; `nil` if the table has no rows.
@@ -80,7 +91,8 @@ public final class TableView: View {
 
   /// The visible rows.
   public var indexesForVisibleRows: Range<Int> {
-    position.offset..<min(position.offset + rowsViewRows, max(rowCount, position.offset))
+    let height = rowsViewRows - (sectionRow == nil ? 0 : 1)
+    return position.offset..<min(position.offset + height, max(rowCount, position.offset))
   }
 
   public override var canBecomeFirstResponder: Bool { true }
@@ -189,8 +201,17 @@ public final class TableView: View {
     for (row, cell) in rowsView.cells {
       cell.columnLayout = layout
       cell.isHighlighted = row == position.highlightedRow
-      cell.frame = TerminalRect(column: gutter, row: row - position.offset, columns: columns, rows: 1)
+      let line = row - position.offset + (sectionRow.map { $0 <= row } ?? false ? 1 : 0)
+      cell.frame = TerminalRect(column: gutter, row: line, columns: columns, rows: 1)
     }
+    let line = (sectionRow ?? 0) - position.offset
+    sectionLabel.frame = TerminalRect(column: gutter, row: line, columns: columns, rows: sectionRow == nil ? 0 : 1)
+  }
+
+  /// The row that has the line of the section above it; `nil` if the section is below, or there is no room.
+  private var sectionRow: Int? {
+    guard let row = sectionHeader.map({ max($0.row, position.offset) }), rowsViewRows > 1 else { return nil }
+    return row < min(position.offset + rowsViewRows, rowCount) ? row : nil
   }
 
   /// The background of the highlighted row, which does not stand out while another pane has the focus.
@@ -204,7 +225,9 @@ public final class TableView: View {
   private var rowsViewRows: Int { max(frame.rows - headerRows, 0) }
 
   private var viewport: TablePosition.Viewport {
-    TablePosition.Viewport(rowCount: rowCount, height: rowsViewRows)
+    // The line of a section takes the place of a row.
+    TablePosition.Viewport(
+      rowCount: rowCount, height: sectionHeader == nil || rowsViewRows < 2 ? rowsViewRows : rowsViewRows - 1)
   }
 
   /// Returns the maximum width of each column's contents so far, including the visible cells.

@@ -8,9 +8,17 @@ public import TerminalScreen
 /// so is every word if the terminal shows no pictures. Diacritics are ignored in block letters, because they have no room.
 public final class BannerLabel: View {
   /// The word.
-  public var text = "" {
-    didSet {
-      guard text != oldValue else { return }
+  public var text: String {
+    get { attributedText.text }
+    set { attributedText = AttributedText([.init(newValue)]) }
+  }
+
+  /// The word with the styles of its parts, such as the matches of a search. Block letters are not underlined.
+  public var attributedText: AttributedText {
+    get { line.attributedText }
+    set {
+      guard newValue != line.attributedText else { return }
+      line.attributedText = newValue
       pixels = BlockLetters.pixels(of: text)
       invalidateIntrinsicContentSize()
     }
@@ -19,44 +27,56 @@ public final class BannerLabel: View {
   /// The style of the word.
   public let style: TextStyle
 
+  /// The word in one line.
+  private let line: Label
   /// The rows of pixels; `nil` if the word cannot be shown in block letters.
   private var pixels: [[Bool]]?
 
   /// Creates a label without a word.
   public init(style: TextStyle = .title) {
-    self.style = style
+    (self.style, line) = (style, Label(style: style.adding(.bold)))
   }
 
   public override func columns(atMost limit: Int) -> Int {
-    lines(columns: limit)?[0].count ?? DisplayText.width(of: DisplayText.line(text, columns: limit))
+    cells(columns: limit)?[0].count ?? line.columns(atMost: limit)
   }
 
   public override func rows(columns: Int) -> Int {
-    lines(columns: columns)?.count ?? 1
+    cells(columns: columns)?.count ?? 1
   }
 
   public override func draw(on canvas: inout Canvas) {
-    guard canvas.bounds.rows > 1, let lines = lines(columns: canvas.bounds.columns) else {
-      canvas.write(text, style: style.adding(.bold))
-      return
+    guard canvas.bounds.rows > 1, let cells = cells(columns: canvas.bounds.columns) else {
+      return line.draw(on: &canvas)
     }
-    for (row, line) in lines.enumerated() { canvas.write(line, at: Position(column: 0, row: row), style: style) }
+    // The style of each column of pixels, and of the one after each part.
+    let styles = attributedText.runs.flatMap { run in
+      let count = BlockLetters.pixels(of: run.text)?[0].count ?? 0
+      return Array(repeating: run.style == .plain ? style : run.style, count: count + 1)
+    }
+    let step = cells[0].count < styles.count - 1 ? 2 : 1
+    for (row, characters) in cells.enumerated() {
+      for (column, character) in characters.enumerated() {
+        var style = styles[column * step]
+        style.attributes.subtract(.underline)
+        canvas.write(String(character), at: Position(column: column, row: row), style: style)
+      }
+    }
   }
 
   /// Returns the rows of the word in block letters; `nil` if it cannot be shown in them.
-  private func lines(columns: Int) -> [String]? {
+  private func cells(columns: Int) -> [[Character]]? {
     guard nearestWindow?.picturePresenter?.showsPictures == true, let pixels else { return nil }
     let count = pixels[0].count
     let step = count <= columns ? 1 : 2
     guard (count + step - 1) / step <= columns else { return nil }
     return stride(from: 0, to: pixels.count, by: 2).map { row in
-      let characters = stride(from: 0, to: count, by: step).map { column in
+      stride(from: 0, to: count, by: step).map { column in
         // A cell is two pixels high, and one or two pixels wide.
         let last = min(column + step, count) - 1
         let isSet = [pixels[row][column], pixels[row][last], pixels[row + 1][column], pixels[row + 1][last]]
         return Self.blocks[isSet.reduce(0) { 2 * $0 + ($1 ? 1 : 0) }]
       }
-      return String(characters)
     }
   }
 
@@ -129,5 +149,10 @@ extension ReactiveExtensions where Base == BannerLabel {
   /// A binding target for ``BannerLabel/text``.
   public var text: BindingTarget<String> {
     makeBindingTarget { $0.text = $1 }
+  }
+
+  /// A binding target for ``BannerLabel/attributedText``.
+  public var attributedText: BindingTarget<AttributedText> {
+    makeBindingTarget { $0.attributedText = $1 }
   }
 }

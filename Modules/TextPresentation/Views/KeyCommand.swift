@@ -4,7 +4,7 @@ public import TerminalScreen
 @MainActor
 public struct KeyCommand {
   /// The keys that perform the command.
-  public private(set) var keys: [Key]
+  public internal(set) var keys: [Key]
   /// The title in the command palette, the list of commands that the keys “?” and “:” show. An example is “reload”. The
   /// palette adds the names of the keys, and does not list a command without a title.
   public let title: String?

@@ -11,6 +11,9 @@ public final class Label: View {
   }
 
   /// The text with the styles of its parts.
+  ///
+  /// If the first part in the style `match` would be cut off at the end of a single line, the line is scrolled as little
+  /// as necessary to show it. The line then starts with an ellipsis. Only the first 4,096 columns of a line are shown.
   public var attributedText = AttributedText([]) {
     didSet {
       guard attributedText != oldValue else { return }
@@ -22,14 +25,6 @@ public final class Label: View {
   /// The colours and attributes of the text.
   public var style: TextStyle {
     didSet { if style != oldValue { setNeedsDisplay() } }
-  }
-
-  /// A closure that returns the ranges of a line to highlight, such as the matches of a search; `nil` highlights none.
-  ///
-  /// If the first range would be cut off at the end of a single line, the line is scrolled as little as necessary to
-  /// show it. The line then starts with an ellipsis. Only the first 4,096 columns of a line are searched.
-  public var highlights: ((String) -> [Range<String.Index>])? {
-    didSet { if highlights != nil || oldValue != nil { setNeedsDisplay() } }
   }
 
   /// Whether the text is wrapped; if not, it is one line.
@@ -58,32 +53,57 @@ public final class Label: View {
   public override func draw(on canvas: inout Canvas) {
     let columns = canvas.bounds.columns
     guard isWrapped else {
-      if highlights == nil, !isCentered, !attributedText.isStyled { return _ = canvas.write(text, style: style) }
-      let line = DisplayText.line(text, columns: max(columns, Self.maximumSearchedColumns))
-      return write(line, attributedText.styles(of: [line])[0], row: 0, on: &canvas)
+      if !isCentered, !attributedText.isStyled { return _ = canvas.write(text, style: style) }
+      let line = DisplayText.line(text, columns: max(columns, Self.maximumColumns))
+      return writeAfterCaption(line, attributedText.styles(of: [line])[0], on: &canvas)
     }
     let (lines, styles) = layout(columns: columns)
-    for row in canvas.visibleRows.clamped(to: lines.indices) { write(lines[row], styles[row], row: row, on: &canvas) }
+    for row in canvas.visibleRows.clamped(to: lines.indices) {
+      write(lines[row], styles[row], at: Position(column: 0, row: row), on: &canvas)
+    }
   }
 
-  private static let maximumSearchedColumns = 4096
+  private static let maximumColumns = 4096
+
+  /// Writes a line of which only the part after its caption is scrolled. If there is too little room, the caption is left
+  /// out.
+  private func writeAfterCaption(_ line: String, _ styles: [TextStyle], on canvas: inout Canvas) {
+    let count = styles.prefix { $0 == .caption }.count
+    let (caption, rest) = (String(line.prefix(count)), String(line.dropFirst(count)))
+    let restStyles = Array(styles.dropFirst(count))
+    let match = Self.firstMatch(in: rest, restStyles).map { rest[$0] } ?? ""
+    let captionColumns = DisplayText.width(of: caption)
+    // An ellipsis takes a column on both sides of the match.
+    if captionColumns + DisplayText.width(of: String(match)) + 2 > canvas.bounds.columns {
+      return write(match.isEmpty ? line : rest, match.isEmpty ? styles : restStyles, on: &canvas)
+    }
+    write(caption, Array(styles.prefix(count)), on: &canvas)
+    write(rest, restStyles, at: Position(column: captionColumns, row: 0), on: &canvas)
+  }
 
   /// Writes a line, whose characters have the given styles. If there are no styles, all characters are plain.
-  private func write(_ line: String, _ styles: [TextStyle], row: Int, on canvas: inout Canvas) {
-    let marks = highlights?(line) ?? []
-    let window = LineWindow(of: line, showing: isWrapped ? nil : marks.first, columns: canvas.bounds.columns)
-    let start = isCentered ? (canvas.bounds.columns - DisplayText.width(of: window.text)) / 2 : 0
-    canvas.write(window.text, at: Position(column: start, row: row), style: style)
-    guard !marks.isEmpty || !styles.isEmpty else { return }
-    var position = Position(column: start + window.start.count, row: row)
+  private func write(
+    _ line: String, _ styles: [TextStyle], at start: Position = Position(column: 0, row: 0), on canvas: inout Canvas
+  ) {
+    let match = isWrapped ? nil : Self.firstMatch(in: line, styles)
+    let window = LineWindow(of: line, showing: match, columns: canvas.bounds.columns - start.column)
+    let indent = isCentered ? (canvas.bounds.columns - start.column - DisplayText.width(of: window.text)) / 2 : 0
+    let first = start.column + indent
+    canvas.write(window.text, at: Position(column: first, row: start.row), style: style)
+    guard !styles.isEmpty else { return }
+    var position = Position(column: first + window.start.count, row: start.row)
     for (offset, index) in line.indices.enumerated() where window.range.contains(index) {
-      let (character, isMarked) = (String(line[index]), marks.contains { $0.contains(index) })
+      let character = String(line[index])
       let own = offset < styles.count && styles[offset] != .plain ? styles[offset] : style
-      if isMarked || own != style {
-        canvas.write(character, at: position, style: own.adding(isMarked ? [.bold, .underline] : []))
-      }
+      if own != style { canvas.write(character, at: position, style: own) }
       position.column += DisplayText.width(of: character)
     }
+  }
+
+  private static func firstMatch(in line: String, _ styles: [TextStyle]) -> Range<String.Index>? {
+    guard let start = styles.firstIndex(of: .match) else { return nil }
+    let lower = line.index(line.startIndex, offsetBy: start)
+    return lower..<line.index(lower, offsetBy: styles[start...].prefix { $0 == .match }.count)
   }
 
   private func layout(columns: Int) -> (lines: [String], styles: [[TextStyle]]) {

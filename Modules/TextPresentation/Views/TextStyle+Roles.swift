@@ -16,6 +16,13 @@ extension TextStyle {
   /// The style of the title of a screen.
   public static let title = TextStyle(foreground: .role(.accent), attributes: .bold)
 
+  /// The style of a match of a search. A label of one line is scrolled so that the first match is visible.
+  public static let match = TextStyle(foreground: .role(.accent), attributes: [.bold, .underline])
+
+  /// The style of a caption. If a label of one line is scrolled, a caption at its beginning stays as long as the match
+  /// fits after it.
+  public static let caption = TextStyle(foreground: .role(.muted), attributes: .italic)
+
   /// The style of text of less importance, such as a caption.
   public static let muted = TextStyle(foreground: .role(.muted))
 

@@ -98,18 +98,24 @@ public final class Window {
     isDisplayScheduled = false
     var canvas = Canvas(size: terminal.size)
     canvas.draw(view)
-    if message != nil {
-      let rows = min(messageLabel.rows(columns: terminal.size.columns), terminal.size.rows)
-      messageLabel.frame = TerminalRect(
-        column: 0, row: terminal.size.rows - rows, columns: terminal.size.columns, rows: rows)
-      canvas.draw(messageLabel)
-    }
+    if message != nil { drawMessage(on: &canvas) }
     canvas.title = title.map { name in [canvas.title, name].compactMap(\.self).joined(separator: " – ") }
     terminal.draw(canvas.drawn)
   }
 
+  /// Draws the message in the last rows, with the margin of a page.
+  private func drawMessage(on canvas: inout Canvas) {
+    let columns = PageView.contentColumns(columns: terminal.size.columns)
+    let rows = min(messageLabel.rows(columns: columns), terminal.size.rows)
+    var frame = TerminalRect(column: 0, row: terminal.size.rows - rows, columns: terminal.size.columns, rows: rows)
+    canvas.fill(frame, style: TextStyle(background: .role(.bar)))
+    (frame.column, frame.columns) = ((frame.columns - columns) / 2, columns)
+    messageLabel.frame = frame
+    canvas.draw(messageLabel)
+  }
+
   /// The controller that receives the keys, in all controllers that contain others.
-  var keyReceiver: ViewController {
+  package var keyReceiver: ViewController {
     sequence(first: navigationController as ViewController, next: \.keyReceiver).reduce(navigationController) { $1 }
   }
 

@@ -33,6 +33,8 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
   case previousMonth
   /// Shows the previous word of the list.
   case previousWord
+  /// Shows a random word of the year.
+  case random
   /// Reblogs a word, or undoes that.
   case reblog
   /// Loads again.
@@ -49,6 +51,8 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
   case test
   /// Shows the word of the current day.
   case today
+  /// Takes back the last change of a reaction.
+  case undo
 
   /// The title of the command, where it does not depend on the state of the screen: “reload”.
   public var title: String { texts.title }
@@ -72,6 +76,7 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
     case .open: ("open", "open")
     case .previousMonth: ("previous month", "month")
     case .previousWord: ("previous word", "word")
+    case .random: ("random word", nil)
     case .reblog: ("toggle reblog", "reblog")
     case .reload: ("reload", "reload")
     case .retry: ("try again", "retry")
@@ -80,6 +85,7 @@ public enum CommandID: Sendable, Hashable, CaseIterable {
     case .service: ("choose a service", "service")
     case .test: ("test the connection", nil)
     case .today: ("show today’s word", "today")
+    case .undo: ("undo", nil)
     }
   }
 }

@@ -24,8 +24,7 @@ final class CombinedMonths: LoadableViewModelType, LoadableViewModelInputs, Load
 
   /// Creates a view model of the words of a year. There are no words of years other than 1 to 9999.
   convenience init(year: Int, in store: WordStore) {
-    let months = (1...12).compactMap { Month(year: year, month: $0) }
-    self.init(SignalProducer(value: WordFilter(months: months)), in: store)
+    self.init(SignalProducer(value: WordFilter(months: WordListScope.year(year).months)), in: store)
   }
 
   private init(_ filters: SignalProducer<WordFilter, ServiceError>, in store: WordStore) {

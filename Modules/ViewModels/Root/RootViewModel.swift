@@ -6,11 +6,17 @@ public protocol RootViewModelInputs {
   /// Call when the user wants to go to a date, on any screen.
   func goToDatePressed()
 
+  /// Call when the user wants to see a random word of the year.
+  func randomPressed()
+
   /// Call with the section that the user selects.
   func sectionSelected(_ section: Section)
 
   /// Call when the user wants to choose a service, on any screen.
   func servicePressed()
+
+  /// Call when the user takes back the last change of a reaction.
+  func undoPressed()
 
   /// Call when the view loads.
   func viewDidLoad()
@@ -58,13 +64,22 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
     let reactions = store.words.flatMap(.latest) { $0.reactionStates }
     let selections = self.sectionSelectedProperty.signal
     let shown = list.combineLatest(with: store.words).flatMap(.latest) { list, words in
-      shownSection(selections, above: list) { WordsViewModel($0, store: words, clock: clock) }
+      shownSection(selections, above: list) { WordsViewModel($0, searching: $1, store: words, clock: clock) }
     }
     let loaded = self.viewDidLoadProperty.signal.flatMap(.latest) { shown.producer }
     let problems = store.configuration.sample(on: self.viewDidLoadProperty.signal)
       .filter { $0.fileError != nil }.map { _ in }
 
-    self.commands = shown.map(\.section).skipRepeats().map(sectionCommands)
+    let shownMonth = list.flatMap(.latest) { $0.outputs.months?.outputs.month ?? Property(value: month) }
+    let undoable = reactions.map(\.undoableChange).skipRepeats()
+    let isReading = shown.flatMap(.latest) { shown in
+      Property(initial: false, then: shown.top.outputs.list.outputs.showDetail.flatMap(.latest, isOpen))
+    }
+    let randomWords = shownMonth.combineLatest(with: store.words).sample(on: self.randomPressedProperty.signal)
+      .flatMap(.throttle) { month, words in words.randomWord(of: month.year) }
+
+    self.commands = shown.map(\.section).skipRepeats().combineLatest(with: undoable.map { $0 != nil }.skipRepeats())
+      .map(rootCommands)
     self.header = shown.flatMap(.latest) { shown in
       let outputs = shown.top.outputs
       return Property.combineLatest(
@@ -82,6 +97,14 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
 
     self.viewDidLoadProperty.signal.flatMap(.latest) { store.words.producer }
       .flatMap(.latest) { words in words.externalChanges.map { words } }.observeValues { $0.loadReactions() }
+    undoable.sample(on: self.undoPressedProperty.signal).skipNil().withLatest(from: store.words)
+      .observeValues { change, words in words.undo(change) }
+    selections.withLatest(from: store.words).observeValues { $1.announce(nil) }
+    randomWords.withLatest(from: shown.combineLatest(with: isReading)).observeValues { [weak self] word, place in
+      self?.sectionSelected(.month)
+      place.0.list.inputs.daySelected(word.date)
+      if place.1 { place.0.list.outputs.list.inputs.wordSelected(word) }
+    }
     // The dialog is on top of the screen that is shown, whereas the list of the month shows the day.
     shown.sample(on: self.goToDatePressedProperty.signal).observeValues { $0.list.inputs.goToDatePressed() }
     shown.sample(on: self.servicePressedProperty.signal).observeValues { $0.list.inputs.servicePressed() }
@@ -91,6 +114,7 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
         shown.list.outputs.showGoToDate.flatMap(.latest) { $0.outputs.showDay }.map { _ in })
     }
     .observeValues { [weak self] in self?.sectionSelected(.month) }
+    loaded.flatMap(.latest) { $0.list.outputs.searchYear }.observeValues { [weak self] in self?.sectionSelected(.year) }
     // The list of the month shows the word.
     loaded.flatMap(.latest) { shown in (shown.above?.outputs.showToday ?? .empty).map { shown.list } }
       .observeValues { $0.inputs.todayPressed() }
@@ -101,6 +125,11 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
     self.goToDatePressedProperty.value = ()
   }
 
+  private let randomPressedProperty = MutableProperty(())
+  public func randomPressed() {
+    self.randomPressedProperty.value = ()
+  }
+
   private let sectionSelectedProperty = MutableProperty(Section.month)
   public func sectionSelected(_ section: Section) {
     self.sectionSelectedProperty.value = section
@@ -109,6 +138,11 @@ public final class RootViewModel: RootViewModelType, RootViewModelInputs, RootVi
   private let servicePressedProperty = MutableProperty(())
   public func servicePressed() {
     self.servicePressedProperty.value = ()
+  }
+
+  private let undoPressedProperty = MutableProperty(())
+  public func undoPressed() {
+    self.undoPressedProperty.value = ()
   }
 
   private let viewDidLoadProperty = MutableProperty(())
@@ -141,22 +175,31 @@ private struct ShownSection: Sendable {
 }
 
 /// Returns the section that the user has selected last, or the month. If it is selected again, its list stays the same.
+/// The year is searched for the text for which the month was searched.
 private func shownSection(
   _ selections: Signal<Section, Never>, above list: WordsViewModel,
-  makeList: @escaping @Sendable (WordListScope) -> WordsViewModel
+  makeList: @escaping @Sendable (WordListScope, _ searchText: String) -> WordsViewModel
 ) -> Property<ShownSection> {
   let first = ShownSection(section: .month, list: list)
   guard let month = list.outputs.months?.outputs.month else { return Property(value: first) }
-  let sections = selections.withLatest(from: month).scan(first) { shown, selected in
-    let (section, month) = selected
+  let place = month.combineLatest(with: list.outputs.search.outputs.text)
+  let sections = selections.withLatest(from: place).scan(first) { shown, selected in
+    let (section, (month, text)) = selected
     if section == shown.section { return shown }
-    return ShownSection(section: section, list: list, above: section.scope(above: month).map(makeList))
+    let isSearching = section == .year && shown.section == .month
+    let above = section.scope(above: month).map { makeList($0, isSearching ? text : "") }
+    return ShownSection(section: section, list: list, above: above)
   }
   return Property(initial: first, then: sections)
 }
 
-/// Returns the commands that select sections, and those of the list of the month that are useful on all screens.
-private func sectionCommands(shown: Section) -> [Command<any RootViewModelType>] {
+/// Returns whether a detail is open, from now on until the user goes back.
+private func isOpen(_ detail: WordDetailViewModel) -> SignalProducer<Bool, Never> {
+  detail.outputs.dismiss.map { false }.producer.prefix(value: true)
+}
+
+/// Returns the commands that select sections, and those that are useful on all screens.
+private func rootCommands(shown: Section, canUndo: Bool) -> [Command<any RootViewModelType>] {
   Section.allCases.map { section in
     Command(section.commandID, hint: section == shown ? nil : section.title.lowercased()) {
       $0.inputs.sectionSelected(section)
@@ -164,5 +207,8 @@ private func sectionCommands(shown: Section) -> [Command<any RootViewModelType>]
   } + [
     Command(.goToDate, isHinted: false) { $0.inputs.goToDatePressed() },
     Command(.service, isHinted: false) { $0.inputs.servicePressed() },
+    Command(.random) { $0.inputs.randomPressed() },
+    canUndo
+      ? Command(.undo) { $0.inputs.undoPressed() } : Command(.undo, unavailableReason: "There is no change to undo."),
   ]
 }

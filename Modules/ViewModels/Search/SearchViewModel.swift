@@ -53,12 +53,14 @@ public protocol SearchViewModelType: Sendable {
 
 /// The view model of a search that filters as the user types.
 public final class SearchViewModel: SearchViewModelType, SearchViewModelInputs, SearchViewModelOutputs, Sendable {
-  /// Creates a view model without a query.
+  /// Creates a view model.
   ///
-  /// - Parameter clock: The scheduler that measures the delay of the debounced query.
-  public init(clock: any DateScheduler = QueueScheduler.main) {
+  /// - Parameters:
+  ///   - initialText: The text to search for first. It is the query without a delay.
+  ///   - clock: The scheduler that measures the delay of the debounced query.
+  public init(_ initialText: String = "", clock: any DateScheduler = QueueScheduler.main) {
     let text = Property(
-      initial: "",
+      initial: initialText,
       then: self.searchTextChangedProperty.signal.merge(with: self.searchCancelledProperty.signal.map { "" }))
     let isTyping = Property(
       initial: false,
@@ -70,7 +72,7 @@ public final class SearchViewModel: SearchViewModelType, SearchViewModelInputs, 
     self.isActive = self.state.map(\.isActive).skipRepeats()
     self.isTyping = self.state.map(\.isTyping).skipRepeats()
     self.query = Property(
-      initial: SearchQuery(""),
+      initial: SearchQuery(initialText),
       then: text.signal.map(SearchQuery.init).flatMap(.latest) { query in
         let typed = SignalProducer<SearchQuery, Never>(value: query)
         return query.isEmpty ? typed : typed.delay(debounceInterval, on: clock)

@@ -27,6 +27,7 @@ public final class ServiceStore: Sendable {
   public let words: Property<WordStore>
 
   private let clock: any DateScheduler
+  private let random: @Sendable (Range<Int>) -> Int
   /// Creates the services of a configuration. If it cannot be used, all requests for reactions fail with the reason.
   let makeServices: @Sendable (ServiceConfiguration, Purpose) -> WordServices
   /// The number of saves that are under way.
@@ -45,11 +46,13 @@ public final class ServiceStore: Sendable {
   ///   - scheduler: The scheduler on which the responses of services are delivered.
   ///   - clock: The scheduler that measures how long pending changes of reactions may take before the former service is
   ///     released.
+  ///   - random: Returns a random number of a range, which is not empty. It may be called on any thread.
   ///   - makeServices: Creates the services at an address, or the built-in ones for `nil`.
   public init(
     _ configuration: ServiceConfiguration, settings: any SettingsService,
     today: Property<Day>? = nil, scheduler: any Scheduler = UIScheduler(),
     clock: any DateScheduler = QueueScheduler.main,
+    random: @escaping @Sendable (Range<Int>) -> Int = { .random(in: $0) },
     makeServices: @escaping @Sendable (ServiceAddress?, Purpose) -> WordServices
   ) {
     // The built-in reactions are those of another service than the one that the user has chosen.
@@ -58,14 +61,14 @@ public final class ServiceStore: Sendable {
       return configuration.fileError.map { services.refusingReactions(.settings($0)) } ?? services
     }
     let words = WordStore(
-      services: makeServices(configuration, .use), today: today, scheduler: scheduler, clock: clock)
+      services: makeServices(configuration, .use), today: today, scheduler: scheduler, clock: clock, random: random)
     state = MutableProperty(State(configuration: configuration, notice: nil, words: words))
     self.configuration = state.map(\.configuration)
     self.words = state.map(\.words)
     // The notice changes last, so that a view shows it over the words of the new service.
     self.notice = state.map(\.notice)
     (self.settings, self.today, self.scheduler) = (settings, today, scheduler)
-    (self.clock, self.makeServices) = (clock, makeServices)
+    (self.clock, self.random, self.makeServices) = (clock, random, makeServices)
   }
 
   /// Returns a producer that saves the settings of a configuration and puts it in force.
@@ -82,7 +85,8 @@ public final class ServiceStore: Sendable {
       state.value = State(
         configuration: configuration, notice: notices.isEmpty ? nil : notices.joined(separator: " "),
         words: WordStore(
-          services: makeServices(configuration, .use), today: today, scheduler: scheduler, clock: clock))
+          services: makeServices(configuration, .use), today: today, scheduler: scheduler, clock: clock, random: random)
+      )
     })
     return switched.then(SignalProducer<Never, SettingsError>.empty)
       .on(

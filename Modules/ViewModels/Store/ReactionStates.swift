@@ -25,6 +25,8 @@ public struct ReactionStates: Sendable {
     case toggled(Reaction, Word)
     /// The user has turned a reaction on or off, for example by retrying a failed change.
     case changed(ReactionChange)
+    /// The user has taken back a change.
+    case undone(ReactionChange)
     /// The user has read why a change failed.
     case dismissed(ReactionFailure)
     /// The service has confirmed a change, or the request failed with the error.
@@ -38,6 +40,8 @@ public struct ReactionStates: Sendable {
     init(_ reaction: Reaction, _ word: Word) {
       (self.reaction, wordID) = (reaction, word.id)
     }
+
+    init(_ change: ReactionChange) { self.init(change.reaction, change.word) }
   }
 
   private struct Pending {
@@ -57,12 +61,19 @@ public struct ReactionStates: Sendable {
   /// The changes that failed, the most recent one last. A retry of the change, or another change of the same reaction to
   /// the same word, removes the failure.
   public private(set) var failures: [ReactionFailure] = []
+  /// The changes of the user that are in force, the most recent one last. A change that fails, or is undone here or by
+  /// another program, is not in force any more. At most a hundred changes are kept.
+  private var history: [ReactionChange] = []
 
   /// The change for which the last event requires a request; `nil` if it requires none.
   private(set) var request: ReactionChange?
 
   /// The changes whose requests are running. Their order is undefined.
   public var pendingChanges: [ReactionChange] { pending.values.map(\.requested) }
+
+  /// The change that an undo takes back: the most recent one of the user that has neither failed nor been undone; `nil`
+  /// if there is none. The change may be pending.
+  public var undoableChange: ReactionChange? { history.last }
 
   /// Returns the most recent failure of a change of a reaction to `word`, or `nil` if there is none.
   public func lastFailure(of word: Word) -> ReactionFailure? {
@@ -94,15 +105,21 @@ public struct ReactionStates: Sendable {
       next.stored = .loading(previous: stored.value)
     case .load(.value(let reactions)):
       next.confirmed = reactions
+      next.forgetOverriddenChanges()
       next.stored = .loading(previous: reactions)
     case .load(.failed(let error)):
       next.stored = .failed(error, previous: stored.value)
     case .load(.completed), .load(.interrupted):
       next.stored = stored.value.map(Loadable.loaded) ?? .notRequested
     case .toggled(let reaction, let word):
-      next.change(reaction, to: word, isOn: !state(of: reaction, to: word).isOn)
+      let isOn = !state(of: reaction, to: word).isOn
+      next.record(ReactionChange(reaction: reaction, word: word, isOn: isOn))
     case .changed(let change):
-      next.change(change.reaction, to: change.word, isOn: change.isOn)
+      next.record(change)
+    case .undone(let change):
+      guard let index = history.lastIndex(of: change) else { break }
+      next.history.remove(at: index)
+      next.change(change.reaction, to: change.word, isOn: !change.isOn)
     case .dismissed(let failure):
       next.failures.removeAll { $0 == failure }
     case .responded(let change, let error):
@@ -115,9 +132,17 @@ public struct ReactionStates: Sendable {
     confirmedDuringLoad[key] ?? confirmed[key.reaction].contains(key.wordID)
   }
 
+  /// Makes a change of the user, and records it if it changes the state.
+  private mutating func record(_ change: ReactionChange) {
+    if state(of: change.reaction, to: change.word).isOn != change.isOn {
+      history = history.suffix(99) + [change]
+    }
+    self.change(change.reaction, to: change.word, isOn: change.isOn)
+  }
+
   private mutating func change(_ reaction: Reaction, to word: Word, isOn: Bool) {
     let key = Key(reaction, word)
-    failures.removeAll { Key($0.change.reaction, $0.change.word) == key }
+    failures.removeAll { Key($0.change) == key }
     if pending[key] == nil {
       sendRequest(for: ReactionChange(reaction: reaction, word: word, isOn: isOn))
     } else {
@@ -126,19 +151,30 @@ public struct ReactionStates: Sendable {
   }
 
   private mutating func receiveResponse(_ error: ServiceError?, to change: ReactionChange) {
-    let key = Key(change.reaction, change.word)
+    let key = Key(change)
     let isOn = pending[key]?.isOn ?? change.isOn
     if error == nil { confirmedDuringLoad[key] = change.isOn }
     if isOn != change.isOn {
       sendRequest(for: ReactionChange(reaction: change.reaction, word: change.word, isOn: isOn))
     } else {
       pending[key] = nil
-      if let error { failures.append(ReactionFailure(change: change, error: error)) }
+      guard let error else { return }
+      failures.append(ReactionFailure(change: change, error: error))
+      let index = history.lastIndex { Key($0) == key && $0.isOn == isOn }
+      if let index { history.remove(at: index) }
+      forgetOverriddenChanges()
     }
   }
 
+  /// Removes the changes of reactions that are not as the user has left them, because a change failed, or another program
+  /// made one.
+  private mutating func forgetOverriddenChanges() {
+    let last = Dictionary(history.map { (Key($0), $0.isOn) }) { $1 }
+    history = history.filter { last[Key($0)] == state(of: $0.reaction, to: $0.word).isOn }
+  }
+
   private mutating func sendRequest(for change: ReactionChange) {
-    pending[Key(change.reaction, change.word)] = Pending(requested: change, isOn: change.isOn)
+    pending[Key(change)] = Pending(requested: change, isOn: change.isOn)
     request = change
   }
 }

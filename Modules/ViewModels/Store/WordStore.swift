@@ -27,13 +27,21 @@ public final class WordStore: Sendable {
   /// Whether the words are built in: see ``Services/WordServices/isBuiltIn``.
   let isBuiltIn: Bool
 
+  /// The message about what the user has just done or waits for; `nil` if there is none. All screens show it, because the
+  /// user may go to another screen meanwhile. The failure of a change ends it.
+  let announcement: Property<Notice?>
+
   /// A producer that sends a value whenever another program may have changed the reactions.
   let externalChanges: SignalProducer<Void, Never>
 
+  /// The messages to announce. Each of them replaces the previous one.
+  let announcements = MutableProperty(SignalProducer<Notice?, Never>.empty)
   private let loadReactionsProperty = MutableProperty(())
   private let months = Atomic(Months())
   private let reactionEvents: MutableProperty<ReactionStates.Event?>
   let clock: any DateScheduler
+  /// Returns a random number of a range.
+  let random: @Sendable (Range<Int>) -> Int
   let scheduler: any Scheduler
   private let words: any WordService
 
@@ -43,21 +51,24 @@ public final class WordStore: Sendable {
   ///   - services: The services that provide words, pictures and reactions.
   ///   - today: The current day. By default, it is not known.
   ///   - scheduler: The scheduler on which the responses of services are delivered.
-  ///   - clock: The scheduler that measures how the age of cached words grows.
+  ///   - clock: The scheduler that measures how the age of cached words grows, and how long a message is shown.
+  ///   - random: Returns a random number of a range, which is not empty. It may be called on any thread.
   public init(
     services: WordServices, today: Property<Day>? = nil, scheduler: any Scheduler = UIScheduler(),
-    clock: any DateScheduler = QueueScheduler.main
+    clock: any DateScheduler = QueueScheduler.main,
+    random: @escaping @Sendable (Range<Int>) -> Int = { .random(in: $0) }
   ) {
     let (service, events) = (services.reactions, MutableProperty<ReactionStates.Event?>(nil))
     let states = Property(
       initial: ReactionStates(), then: events.signal.skipNil().scan(ReactionStates()) { $0.after($1) })
 
+    announcement = Property(initial: nil, then: announcements.signal.flatten(.latest)).skipRepeats()
     pictures = services.pictures
     externalChanges = service.externalChanges
     reactionEvents = events
     reactions = states.map(\.stored).skipRepeats()
     reactionStates = states
-    (self.scheduler, self.clock) = (scheduler, clock)
+    (self.scheduler, self.clock, self.random) = (scheduler, clock, random)
     self.today = today?.map(Optional.some) ?? Property(value: nil)
     (words, isBuiltIn) = (services.words, services.isBuiltIn)
 
@@ -72,6 +83,9 @@ public final class WordStore: Sendable {
           .map { ReactionStates.Event.responded(change, $0.error) }
           .observe(on: scheduler)
       }
+    announcements
+      <~ states.signal.map(\.failures.count).combinePrevious(0).filter { $0 < $1 }
+      .map { _ in SignalProducer(value: nil) }
   }
 
   /// Requests the reactions that the service has stored. Call it again to reload them.
@@ -172,6 +186,12 @@ public final class WordStore: Sendable {
   /// Retries a failed change.
   public func retry(_ failure: ReactionFailure) {
     reactionEvents.value = .changed(failure.change)
+  }
+
+  /// Takes back a change of the user, and announces this.
+  public func undo(_ change: ReactionChange) {
+    announce(WordNotices.notice(forUndoOf: change))
+    reactionEvents.value = .undone(change)
   }
 
   /// Forgets a failed change, so that no screen shows it any more.

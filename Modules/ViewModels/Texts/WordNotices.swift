@@ -52,6 +52,18 @@ public enum WordNotices {
   /// Returns the confirmation that a word was copied.
   static func notice(forCopyOf word: Word) -> Notice { Notice(.success, "Copied “\(word.word)” and its definition.") }
 
+  /// Returns the confirmation that a change was taken back.
+  static func notice(forUndoOf change: ReactionChange) -> Notice {
+    let result =
+      switch (change.reaction, change.isOn) {
+      case (.favourite, true): "is no longer a favourite"
+      case (.favourite, false): "is a favourite again"
+      case (.reblog, true): "is no longer reblogged"
+      case (.reblog, false): "is reblogged again"
+      }
+    return Notice(.success, "Undone: “\(change.word.word)” \(result).")
+  }
+
   /// The message in place of a word whose day has not come yet.
   static let futureWord = Notice(.information, "The day of this word has not come yet.", advice: .open)
 

@@ -67,6 +67,7 @@ public final class HighlightViewModel: HighlightViewModelType, HighlightViewMode
       SignalProducer(self.daySelectedProperty.signal.skipNil().map(Highlight.Event.daySelected)),
       SignalProducer(self.wordHighlightedProperty.signal.skipNil().merge(with: selections).map(Highlight.Event.moved)),
       SignalProducer(search.signal.map(Highlight.Event.searched)))
+    let query = content.map(\.query).skipRepeats()
     let word = Property(initial: nil, then: events.scan(Highlight()) { $0.after($1) }.map(\.word)).skipRepeats()
     let isFuture = word.combineLatest(with: store.today).map { word, today in
       word.map { $0.date > today ?? $0.date } ?? false
@@ -77,7 +78,8 @@ public final class HighlightViewModel: HighlightViewModelType, HighlightViewMode
     self.copy = word.sample(on: self.copyPressedProperty.signal).skipNil()
     self.highlightedWord = word
     self.preview = Property(
-      initial: nil, then: previewed.producer.map { $0.map { WordDetailViewModel(word: $0, store: store) } })
+      initial: nil,
+      then: previewed.producer.map { $0.map { WordDetailViewModel(word: $0, query: query, store: store) } })
     self.previewMessage = isFuture.map { $0 ? WordNotices.futureWord : nil }.skipRepeats()
 
     word.sample(on: self.favouritePressedProperty.signal).skipNil().observeValues { store.toggle(.favourite, of: $0) }

@@ -18,9 +18,9 @@ public protocol NoticesViewModelOutputs {
   /// The age of the words in seconds, which grows with time; `nil` if they are not a cached copy.
   var age: Property<Double?> { get }
 
-  /// The message to show beside the words; `nil` if there is none. It says that a word was copied or that a new day has
-  /// begun. Otherwise, it names a change of a reaction to one of the words that failed. If there is none, it gives the
-  /// age of the words, skipped entries and errors.
+  /// The message to show beside the words; `nil` if there is none. It says what the user has just done or waits for, or
+  /// that a new day has begun. Otherwise, it names a change of a reaction to one of the words that failed. If there is
+  /// none, it gives the age of the words, skipped entries and errors.
   var notice: Property<Notice?> { get }
 }
 
@@ -56,22 +56,18 @@ public final class NoticesViewModel: NoticesViewModelType, NoticesViewModelInput
       then: Signal.merge(
         failure.sample(on: self.dismissPressedProperty.signal).map { $0 == nil }, content.signal.map { _ in false },
         failure.signal.skipNil().map { _ in false }))
-    let announcement = Property<Notice?>(
+    let newWord = Property<Notice?>(
       initial: nil,
-      then: Signal.merge(
-        // A new word ends the time of a confirmation, which would otherwise remove the notice about the word.
-        copies.map { word in
-          SignalProducer<Notice?, Never>(value: nil).delay(WordNotices.confirmationDuration, on: store.clock)
-            .prefix(value: WordNotices.notice(forCopyOf: word))
-        }
-        .merge(with: store.newWords.map { SignalProducer(value: WordNotices.notice(forNewWord: $0)) })
-        .flatMap(.latest) { $0 },
-        visits.merge(with: self.dismissPressedProperty.signal).map { nil }))
+      then: store.newWords.map(WordNotices.notice(forNewWord:)).merge(
+        with: visits.merge(with: self.dismissPressedProperty.signal).map { nil }))
     let notice = Property.combineLatest(content, store.reactions, failure, self.age)
       .map { $2.map(WordNotices.notice) ?? Notice(joining: $0.notices(reactions: $1, age: $3)) }
 
-    self.notice = Property.combineLatest(announcement, isDismissed, notice).map { $0 ?? ($1 ? nil : $2) }.skipRepeats()
+    self.notice = Property.combineLatest(store.announcement, newWord, isDismissed, notice)
+      .map { $0 ?? $1 ?? ($2 ? nil : $3) }.skipRepeats()
 
+    copies.observeValues { store.announce(WordNotices.notice(forCopyOf: $0)) }
+    visits.merge(with: self.dismissPressedProperty.signal).observeValues { store.announce(nil) }
     failure.sample(on: self.retryPressedProperty.signal).skipNil().observeValues { store.retry($0) }
     failure.sample(on: self.dismissPressedProperty.signal).skipNil().observeValues { store.dismiss($0) }
   }

@@ -12,9 +12,11 @@ public struct WordContent: Sendable, Hashable {
   public let isToday: Bool
   /// Whether the day of the word has not come yet. Show it dimly, without its definition.
   public let isFuture: Bool
+  /// The search whose matches are marked; an empty query without a search.
+  let query: SearchQuery
 
-  init(_ word: Word, _ reactions: ReactionStates, today: Day?) {
-    self.word = word
+  init(_ word: Word, _ reactions: ReactionStates, today: Day?, query: SearchQuery) {
+    (self.word, self.query) = (word, query)
     favourite = reactions.state(of: .favourite, to: word)
     reblog = reactions.state(of: .reblog, to: word)
     isToday = word.date == today
@@ -41,6 +43,21 @@ extension WordContent {
   /// The first line of ``definition`` that is not blank. It is empty if all lines are blank, and before the day of the
   /// word, so that each word is a surprise.
   public var summary: String { isFuture ? "" : firstLine(of: definition) }
+
+  /// The word, in which the matches of the search are marked.
+  public var markedTitle: MarkedText { query.markedTitle(of: word) }
+
+  /// The text beside the word in a list: the ``summary`` or, if the word matches the search because of another text, the
+  /// reason. See ``SearchQuery/reason(for:isSecret:)``.
+  public var markedSummary: MarkedText { query.reason(for: word, isSecret: isFuture) ?? marked(summary) }
+
+  /// The date in English, which is marked if it is the query of the search.
+  public var markedDate: MarkedText {
+    MarkedText(date, marking: query.isDate(word.date) ? [date.startIndex..<date.endIndex] : [])
+  }
+
+  /// Returns a text about the word, in which the matches of the search are marked.
+  public func marked(_ text: String) -> MarkedText { query.marked(text) }
 
   /// Returns the date as a list shows it; “today” for the word of the current day. Examples are “Sat 31” in a month,
   /// “31 Jan” in a year, and “31 Jan 2015” among the favourites.

@@ -58,8 +58,8 @@ public struct WordDetailContent: Sendable, Equatable {
   public let picture: Data?
   /// The reason why the picture could not be loaded; `nil` if there is none.
   public let pictureError: String?
-  /// The message to show beside the word; `nil` if there is none. It names a change that failed, or the reason why the
-  /// word may be out of date. It also confirms that the word was copied, and then disappears after some seconds.
+  /// The message to show beside the word; `nil` if there is none. It says what the user has just done or waits for.
+  /// Otherwise, it names a change that failed, or the reason why the word may be out of date.
   public let notice: Notice?
 }
 
@@ -106,21 +106,15 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
   /// - Parameters:
   ///   - word: The word as the list shows it. If a later response contains a word with the same `id`, the outputs
   ///     change to that word.
+  ///   - query: The search whose matches the screen shows; by default, none.
   ///   - store: The store with the word's month and the reactions to the word.
-  public init(word: Word, store: WordStore) {
+  public init(word: Word, query: Property<SearchQuery> = Property(value: SearchQuery("")), store: WordStore) {
     let month = store.month(word.date.month, startsImmediately: false)
-    let shown = store.content(of: word)
+    let shown = store.content(of: word, query: query)
     let current = shown.map(\.word)
     let picture = store.picture(of: shown, after: self.viewDidLoadProperty.signal)
     let failure = store.reactionStates.map { $0.lastFailure(of: word) }.skipRepeats()
-    let isCopied = Property(
-      initial: false,
-      then: Signal.merge(
-        self.copyPressedProperty.signal.flatMap(.latest) {
-          SignalProducer(value: false).delay(WordNotices.confirmationDuration, on: store.clock).prefix(value: true)
-        },
-        month.outputs.loadable.signal.map { _ in false }, failure.signal.map { _ in false }))
-    let notice = Property.combineLatest(failure, isCopied, month.outputs.loadable, current).map(detailNotice)
+    let notice = Property.combineLatest(store.announcement, failure, month.outputs.loadable, current).map(detailNotice)
 
     self.commands = month.outputs.isLoading.combineLatest(with: notice.map { $0?.advice }.skipRepeats())
       .map { [isBuiltIn = store.isBuiltIn] in detailCommands(isLoading: $0, advice: $1, isBuiltIn: isBuiltIn) }
@@ -139,6 +133,7 @@ public final class WordDetailViewModel: WordDetailViewModelType, WordDetailViewM
       .merge(with: self.previousPressedProperty.signal.map { -1 })
     self.showToday = self.todayPressedProperty.signal
 
+    self.copy.observeValues { store.announce(WordNotices.notice(forCopyOf: $0)) }
     self.cancelPressedProperty.signal.observeValues { month.inputs.cancel() }
     self.reloadPressedProperty.signal.observeValues { month.inputs.reload() }
     failure.sample(on: self.retryPressedProperty.signal).skipNil().observeValues { store.retry($0) }
@@ -238,9 +233,9 @@ private func detailCommands(
 }
 
 private func detailNotice(
-  for failure: ReactionFailure?, _ isCopied: Bool, _ words: Loadable<WordResponse, ServiceError>, _ word: Word
+  _ announcement: Notice?, _ failure: ReactionFailure?, _ words: Loadable<WordResponse, ServiceError>, _ word: Word
 ) -> Notice? {
-  if isCopied { return WordNotices.notice(forCopyOf: word) }
+  if let announcement { return announcement }
   if let failure { return WordNotices.notice(for: failure) }
   return switch words {
   case .failed(let error, _): Notice(.failure, "Showing the previously loaded word. \(error.message)")

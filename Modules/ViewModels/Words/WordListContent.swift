@@ -9,11 +9,14 @@ public struct WordListContent: Sendable {
   /// Whether the words are being loaded.
   public let isLoading: Bool
   /// The message to show in place of the words; `nil` if there is none.
-  public let message: Notice?
+  public private(set) var message: Notice?
   /// The completed part of loading, from 0 to 1; `nil` if it is not known or the words are not being loaded.
   public let progress: Double?
   /// The words that match the query, the best matches first; all words in the order of their dates if it is empty.
   public let words: [Word]
+  /// The index in ``words`` of the first one that is only similar to the query: see ``SearchIndex``. A list shows
+  /// ``similarTitle`` before it. It is `nil` if there is none.
+  public let similarStart: Int?
 
   /// The query that the words match; empty if nothing is searched.
   let query: SearchQuery
@@ -21,12 +24,31 @@ public struct WordListContent: Sendable {
   public let load: Loadable<WordResponse, ServiceError>
 
   init(_ load: WordListLoad?, _ index: SearchIndex, _ query: SearchQuery) {
-    let words = index.words(matching: query)
-    (self.load, self.query, self.words) = (load?.words ?? .notRequested, query, words)
+    (words, similarStart) = index.matches(of: query)
+    (self.load, self.query) = (load?.words ?? .notRequested, query)
     scope = load?.scope
     isLoading = self.load.isLoading
-    message = load.flatMap { Self.message(for: $0, words, query) }
+    message = load.flatMap { [words] in Self.message(for: $0, words, query) }
     progress = load?.progress
+  }
+
+  /// The title of the words that are only similar to the query.
+  public static let similarTitle = "similar"
+
+  /// The year of the month that the list shows, if none of its words matches.
+  var yearWithoutMatch: Int? { hasNoMatch ? scope?.month?.year : nil }
+
+  /// Whether there are words, but none matches the query.
+  private var hasNoMatch: Bool { words.isEmpty && load.value?.words.isEmpty == false }
+
+  /// Returns the content with the number of words of the year that match, if none of the month does.
+  ///
+  /// - Parameter index: The words of a year; `nil` if not all of them are known.
+  func countingMatches(in index: (year: Int, words: SearchIndex)?) -> WordListContent {
+    guard let index, index.year == yearWithoutMatch else { return self }
+    var content = self
+    content.message = scope?.noMatchMessage(for: query, countInYear: index.words.words(matching: query).count)
+    return content
   }
 
   /// Returns the word of the list that is `offset` words after another one; `nil` if there is none.
@@ -42,7 +64,7 @@ public struct WordListContent: Sendable {
     case .failed(let error, let previous) where previous?.words.isEmpty != false:
       Notice(.failure, error.reason, advice: .reload)
     case _ where load.words.value?.words.isEmpty == false && matches.isEmpty:
-      Notice(.information, "No words match “\(query.text)”.")
+      load.scope.noMatchMessage(for: query, countInYear: nil)
     default: nil
     }
   }

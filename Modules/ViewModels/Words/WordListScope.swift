@@ -35,6 +35,15 @@ public enum WordListScope: Sendable, Hashable {
     if case .month(let month) = self { month } else { nil }
   }
 
+  /// The months whose words the list shows; none if only the service knows them.
+  var months: [Month] {
+    switch self {
+    case .month(let month): [month]
+    case .favourites: []
+    case .year(let year): (1...12).compactMap { Month(year: year, month: $0) }
+    }
+  }
+
   /// The message to show in place of the words if there are none.
   public var emptyMessage: Notice {
     switch self {
@@ -43,5 +52,21 @@ public enum WordListScope: Sendable, Hashable {
       Notice(.information, "No favourites yet. Words that you like appear here.", advice: .favourite)
     case .year(let year): Notice(.information, "No words are published for \(year).")
     }
+  }
+
+  /// Returns the message to show in place of the words if none matches a query.
+  ///
+  /// - Parameter countInYear: The number of matches in the year of a month; `nil` if it is not known.
+  func noMatchMessage(for query: SearchQuery, countInYear count: Int?) -> Notice {
+    let words =
+      switch self {
+      case .month(let month): "words of \(count == 0 ? "\(month.year)" : month.title)"
+      case .favourites: "favourites"
+      case .year(let year): "words of \(year)"
+      }
+    let message = "No \(words) match “\(query.text)”."
+    guard let year = month?.year, count != 0 else { return Notice(.information, message) }
+    let offer = count.map { $0 == 1 ? " 1 word of \(year) does." : " \($0) words of \(year) do." } ?? ""
+    return Notice(.information, message + offer, advice: .searchYear)
   }
 }

@@ -71,11 +71,15 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
       .flatMap(.latest) { store.load($0) }
     let load = Property<WordListLoad?>(initial: nil, then: loads)
     let index = load.map { $0?.words.value?.words ?? [] }.skipRepeats().map(SearchIndex.init)
-    let content = Property.combineLatest(load, index, query).map(WordListContent.init)
-    let details = self.wordSelectedProperty.signal.skipNil().map { WordDetailViewModel(word: $0, store: store) }
-    let neighbours = details.flatMap(.latest) { $0.outputs.showNeighbour }
-      .withLatest(from: content.combineLatest(with: self.wordSelectedProperty))
-      .compactMap { offset, shown in shown.1.flatMap { shown.0.word(beside: $0, offset: offset) } }
+    let matches = Property.combineLatest(load, index, query).map(WordListContent.init)
+    // As long as no word of a month matches, the year is loaded to count its matches.
+    let year = Property(
+      initial: nil,
+      then: matches.producer.map(\.yearWithoutMatch).skipRepeats().flatMap(.latest) { store.index(ofYear: $0) })
+    let content = matches.combineLatest(with: year).map { $0.countingMatches(in: $1) }
+    let details = self.wordSelectedProperty.signal.skipNil().map {
+      WordDetailViewModel(word: $0, query: query, store: store)
+    }
 
     self.content = content
     self.isLoading = content.map(\.isLoading).skipRepeats()
@@ -83,11 +87,10 @@ public final class WordListViewModel: WordListViewModelType, WordListViewModelIn
     self.progress = content.map(\.progress).skipRepeats()
     self.selections = self.wordSelectedProperty.signal.skipNil()
     self.showDetail = details
-    self.wordViewModel = { WordViewModel(word: $0, scope: scope, store: store) }
+    self.wordViewModel = { WordViewModel(word: $0, scope: scope, query: query, store: store) }
     self.words = content.map(\.words).skipRepeats()
 
     load.sample(on: self.cancelPressedProperty.signal).observeValues { $0?.list.inputs.cancel() }
-    neighbours.observeValues { [weak self] in self?.wordSelected($0) }
     self.viewDidLoadProperty.signal.observeValues { store.loadReactions() }
     load.sample(on: self.reloadPressedProperty.signal).observeValues {
       store.loadReactions()

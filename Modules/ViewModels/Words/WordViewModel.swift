@@ -50,9 +50,13 @@ public final class WordViewModel: WordViewModelType, WordViewModelInputs, WordVi
   ///   - word: The word as the list shows it. If a later response contains a word with the same `id`, the outputs
   ///     change to that word.
   ///   - scope: The words that the list shows.
+  ///   - query: The search whose matches the row shows; by default, none.
   ///   - store: The store with the word's month and the reactions to the word.
-  public init(word: Word, scope: Property<WordListScope>, store: WordStore) {
-    self.content = store.content(of: word)
+  public init(
+    word: Word, scope: Property<WordListScope>, query: Property<SearchQuery> = Property(value: SearchQuery("")),
+    store: WordStore
+  ) {
+    self.content = store.content(of: word, query: query)
     self.date = self.content.combineLatest(with: scope).map { $0.date(in: $1) }.skipRepeats()
     self.picture = store.picture(of: self.content, after: self.pictureShownProperty.signal)
 

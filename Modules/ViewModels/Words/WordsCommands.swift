@@ -19,18 +19,27 @@ struct WordsCommands {
 
   /// All commands, from the most to the least important one. The one that helps in the state of the list is the first.
   var all: [ViewModels.Command<any WordsViewModelType>] {
-    let commands = choosing + cancelling + moving + reacting + always + showing + [selecting]
+    let commands = choosing + cancelling + searchingYear + moving + reacting + always + showing + [selecting]
     let advice = content.message?.advice
     return commands.filter { $0.id == advice } + commands.filter { $0.id != advice }
   }
 
-  /// Return ends typing, or else opens a word. If it is the only match, it is opened at once.
+  /// Return ends typing, or else opens a word. If it is the only match, it is opened at once. If there is none, the year
+  /// is searched.
   private var choosing: [Command] {
-    guard let word else { return [search.isTyping ? keepSearch : impossible(.open)] }
-    if !search.isTyping { return [Command(.open) { $0.outputs.list.inputs.wordSelected(word) }] }
-    guard content.words.count == 1, !content.query.isEmpty, content.query.text == search.text else {
-      return [keepSearch]
+    let isCurrent = !content.query.isEmpty && content.query.text == search.text
+    guard let word else {
+      guard search.isTyping else { return [impossible(.open)] }
+      guard isCurrent, let command = searchingYear.first else { return [keepSearch] }
+      return [
+        Command(.keepSearch, title: command.title, hint: command.hint) {
+          $0.outputs.search.inputs.searchConfirmed()
+          command.perform($0)
+        }
+      ]
     }
+    if !search.isTyping { return [Command(.open) { $0.outputs.list.inputs.wordSelected(word) }] }
+    guard content.words.count == 1, isCurrent else { return [keepSearch] }
     return [
       Command(.keepSearch, title: "open the match", hint: "open") {
         $0.outputs.search.inputs.searchConfirmed()
@@ -60,6 +69,12 @@ struct WordsCommands {
     }
   }
 
+  /// A month in which no word matches offers the year.
+  private var searchingYear: [Command] {
+    guard content.message?.advice == .searchYear else { return [] }
+    return [Command(.searchYear, hint: "year") { $0.inputs.searchYearPressed() }]
+  }
+
   private var moving: [Command] {
     guard section == .month else { return [Command(.back) { $0.inputs.backPressed() }] + .movingWithoutMonth() }
     return [
@@ -71,15 +86,18 @@ struct WordsCommands {
 
   private var reacting: [Command] {
     let find = Command(.find, isHinted: word != nil || search.isActive) { $0.outputs.search.inputs.searchBegan() }
-    let reading = [CommandID.nextWord, .previousWord, .about].map {
-      Command($0, unavailableReason: "Open a word first.")
+    let about = Command(.about, unavailableReason: "Open a word first.")
+    guard word != nil else {
+      return [find] + [.favourite, .reblog, .copy, .nextWord, .previousWord].map(impossible) + [about]
     }
-    guard word != nil else { return [find] + [.favourite, .reblog, .copy].map(impossible) + reading }
     return [
       Command(.favourite) { $0.outputs.highlight.inputs.favouritePressed() }, find,
       Command(.reblog, isHinted: !isBuiltIn) { $0.outputs.highlight.inputs.reblogPressed() },
       Command(.copy) { $0.outputs.highlight.inputs.copyPressed() },
-    ] + reading
+      Command(.nextWord, isHinted: false) { $0.inputs.nextWordPressed() },
+      Command(.previousWord, isHinted: false) { $0.inputs.previousWordPressed() },
+      about,
+    ]
   }
 
   private var always: [Command] {
@@ -111,9 +129,6 @@ struct WordsCommands {
 extension Array {
   /// Returns the commands that show other months, for a screen that does not show the list of a month.
   static func movingWithoutMonth<ViewModel>() -> [Element] where Element == Command<ViewModel> {
-    [
-      Command(.previousMonth, unavailableReason: "Only the list of a month has a previous month."),
-      Command(.nextMonth, unavailableReason: "Only the list of a month has a next month."),
-    ]
+    [.previousMonth, .nextMonth].map { Command($0, unavailableReason: "No list of a month is shown.") }
   }
 }

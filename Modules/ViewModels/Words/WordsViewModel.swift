@@ -1,4 +1,4 @@
-import Models
+public import Models
 public import Reactive
 
 /// The inputs of a screen of words.
@@ -6,8 +6,21 @@ public protocol WordsViewModelInputs {
   /// Call when the user wants to go back to the previous screen.
   func backPressed()
 
+  /// Call with the day whose word the user wants to see. Only a screen that shows a month goes there.
+  func daySelected(_ day: Day)
+
   /// Call when the user wants to go to a date.
   func goToDatePressed()
+
+  /// Call when the user wants to search the year of the month for the same text.
+  func searchYearPressed()
+
+  /// Call when the user moves to the next word. After the last word of a month, this is the first one of the next month,
+  /// as soon as that month has been loaded. Until then, further calls have no effect.
+  func nextWordPressed()
+
+  /// Call when the user moves to the previous word, which may be the last one of the previous month.
+  func previousWordPressed()
 
   /// Call when the user wants to choose a service.
   func servicePressed()
@@ -44,6 +57,9 @@ public protocol WordsViewModelOutputs {
   /// The search, which filters the list.
   var search: any SearchViewModelType { get }
 
+  /// Sends a value when the user wants to search the year of the month for the same text.
+  var searchYear: Signal<Void, Never> { get }
+
   /// Sends the view model of the dialog in which the user enters a date. Only a screen that shows a month sends values.
   var showGoToDate: Signal<GoToDateViewModel, Never> { get }
 
@@ -68,12 +84,16 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
   ///
   /// - Parameters:
   ///   - initialScope: The words to show first.
+  ///   - searchText: The text to search for first.
   ///   - store: The store with the words and the reactions to them.
   ///   - clock: The scheduler that measures the delay of the debounced search.
-  public init(_ initialScope: WordListScope, store: WordStore, clock: any DateScheduler = QueueScheduler.main) {
+  public init(
+    _ initialScope: WordListScope, searching searchText: String = "", store: WordStore,
+    clock: any DateScheduler = QueueScheduler.main
+  ) {
     let months = initialScope.month.map { MonthNavigationViewModel(month: $0) }
     let scope = months?.outputs.month.map(WordListScope.month) ?? Property(value: initialScope)
-    let search = SearchViewModel(clock: clock)
+    let search = SearchViewModel(searchText, clock: clock)
     let list = WordListViewModel(scope: scope, query: search.query, store: store)
     let highlight = HighlightViewModel(
       content: list.content, selections: list.selections, search: search.state, store: store)
@@ -83,9 +103,19 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
       .merge(with: list.showDetail.flatMap(.merge) { $0.outputs.showToday })
     let days = store.today.sample(on: self.showToday).skipNil()
       .merge(with: self.showGoToDate.flatMap(.latest) { $0.outputs.showDay })
+      .merge(with: self.daySelectedProperty.signal.skipNil())
     let notices = NoticesViewModel(
       content: list.content, copies: highlight.copy, visits: scope.signal.map { _ in }.merge(with: days.map { _ in }),
       store: store)
+    let steps = Signal.merge(
+      self.nextWordPressedProperty.signal.map { WordStep(offset: 1) },
+      self.previousWordPressedProperty.signal.map { WordStep(offset: -1) },
+      list.showDetail.flatMap(.latest) { $0.outputs.showNeighbour }.map { WordStep(offset: $0, isInDetail: true) })
+    let place = Property.combineLatest(list.content, highlight.highlightedWord, search.state).map(WordPlace.init)
+    let moves = steps.withLatest(from: place)
+    let stepEnds = highlight.highlightedWord.signal.map { _ in }.merge(with: search.state.signal.map { _ in })
+    let visits = moves.compactMap { step, place in place.neighbour(step) }.merge(
+      with: moves.flatMap(.throttle) { step, place in place.wordBeyondEnd(step, in: store, until: stepEnds) })
 
     self.chooseService = self.servicePressedProperty.signal
     self.commands = Property.combineLatest(
@@ -98,9 +128,16 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     }
     self.dismiss = self.backPressedProperty.signal.filter { months == nil }
     (self.list, self.highlight, self.months, self.notices, self.search) = (list, highlight, months, notices, search)
+    self.searchYear = self.searchYearPressedProperty.signal
     self.title = scope.map(\.title)
 
     if case .year = initialScope { search.searchBegan() }
+    visits.observeValues { [weak list] visit in
+      months?.monthSelected(visit.word.date.month)
+      if visit.isInDetail { list?.wordSelected(visit.word) } else { highlight.wordHighlighted(visit.word) }
+    }
+    list.selections.map { _ in }.merge(with: list.showDetail.flatMap(.latest) { $0.outputs.dismiss })
+      .observeValues { store.announce(nil) }
     days.observeValues { day in
       search.searchCancelled()
       months?.monthSelected(day.month)
@@ -113,9 +150,29 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
     self.backPressedProperty.value = ()
   }
 
+  private let daySelectedProperty = MutableProperty<Day?>(nil)
+  public func daySelected(_ day: Day) {
+    self.daySelectedProperty.value = day
+  }
+
   private let goToDatePressedProperty = MutableProperty(())
   public func goToDatePressed() {
     self.goToDatePressedProperty.value = ()
+  }
+
+  private let searchYearPressedProperty = MutableProperty(())
+  public func searchYearPressed() {
+    self.searchYearPressedProperty.value = ()
+  }
+
+  private let nextWordPressedProperty = MutableProperty(())
+  public func nextWordPressed() {
+    self.nextWordPressedProperty.value = ()
+  }
+
+  private let previousWordPressedProperty = MutableProperty(())
+  public func previousWordPressed() {
+    self.previousWordPressedProperty.value = ()
   }
 
   private let servicePressedProperty = MutableProperty(())
@@ -136,6 +193,7 @@ public final class WordsViewModel: WordsViewModelType, WordsViewModelInputs, Wor
   public let months: (any MonthNavigationViewModelType)?
   public let notices: any NoticesViewModelType
   public let search: any SearchViewModelType
+  public let searchYear: Signal<Void, Never>
   public let showGoToDate: Signal<GoToDateViewModel, Never>
   public let showToday: Signal<Void, Never>
   public let title: Property<String>

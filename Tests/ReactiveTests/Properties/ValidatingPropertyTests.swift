@@ -97,7 +97,7 @@ struct ValidatingPropertyTests {
     }
   }
 
-  @Test("Of the numbers that an observer proposes, the last one is validated last, and with the last limit")
+  @Test("The numbers that an observer proposes are validated afterwards, the last one last, and with the last limit")
   func reentrance() throws {
     for seed in UInt64(0)..<200 {
       var generator = SeededGenerator(seed: seed)
@@ -106,6 +106,8 @@ struct ValidatingPropertyTests {
       let property = Validated(0, with: limit, Self.decide)
       property.signal.take(first: 1).observeValues { _ in
         for (isLimit, number) in steps { if isLimit { limit.value = number } else { property.value = number } }
+        // The numbers wait until this delivery is over.
+        #expect(property.value == 1 && property.result.value.value == 1)
       }
       property.value = 1
       var model = Model(observesLimit: true, value: 1, last: 1)
@@ -114,11 +116,18 @@ struct ValidatingPropertyTests {
     }
   }
 
-  @Test("Several threads can set the inner property and the validating one, without a lost value or a wrong result")
+  @Test("Several threads can set the inner property and the validating one, without a lost value or an overlap")
   func threads() {
     for _ in 0..<50 {
       let inner = MutableProperty(0)
-      let property = Validated(inner) { _ in .valid }
+      let (isValidating, overlapCount) = (Atomic(false), Atomic(0))
+      let property = Validated(inner) { _ in
+        if isValidating.swap(true) { overlapCount.modify { $0 += 1 } }
+        // Takes long enough that the other thread tries to begin.
+        for _ in 0..<100 where !isValidating.value { overlapCount.modify { $0 += 1 } }
+        isValidating.value = false
+        return .valid
+      }
       let values = TestObserver<Int, Never>()
       values.observe(inner)
       onThreads(2) { thread in
@@ -127,7 +136,7 @@ struct ValidatingPropertyTests {
         }
       }
       #expect(values.values.count == 1 + 2 * 50 && values.lastValue == inner.value)
-      #expect(property.result.value.value == inner.value)
+      #expect(property.result.value.value == inner.value && overlapCount.value == 0)
     }
   }
 

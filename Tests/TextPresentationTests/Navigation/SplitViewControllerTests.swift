@@ -26,13 +26,14 @@ struct SplitViewControllerTests {
   func presentation() {
     let left = String(repeating: "a", count: 17)
     let lines = ["bar               1", "\(left) 2", "\(left) 3", "\(left) 4", "\(left) 5"]
-    #expect(screen.lines == lines && screen.window.keyReceiver === application)
+    #expect(screen.lines == lines && screen.visibleViewController === application)
     application.record("x")
     let alert = AlertController(title: nil, message: "Hello")
     application.present(alert)
     screen.press("x")
-    #expect(application.performed == [] && screen.window.keyReceiver === alert)
-    #expect(screen.lines.map { $0.dropFirst(18) } == ["1", "2", "3", "4", "5"])
+    #expect(application.performed == [] && screen.visibleViewController === alert)
+    // The message about the key is in the last rows.
+    #expect(screen.lines.prefix(3).map { $0.dropFirst(18) } == ["1", "2", "3"])
     #expect(screen.line(containing: "Hello")?.contains("│ Hello") == true)
     screen.press(.escape, "x")
     #expect(application.performed == ["x"] && screen.lines == lines)
@@ -52,6 +53,15 @@ struct SplitViewControllerTests {
     #expect(clicks == 1 && screen.lines[0] == "bar               4")
     screen.resize(columns: 29, rows: 5)
     #expect(screen.lines == ["bar"] + Array(repeating: String(repeating: "a", count: 29), count: 4))
+  }
+
+  @Test("A controller that the secondary one presents covers and dims both")
+  func covered() {
+    log.present(AlertController(title: nil, message: "Hello"))
+    screen.resize(columns: 30, rows: 9)
+    let (application, log) = (screen.drawn[0, 8], screen.drawn[18, 8])
+    #expect("\(application.character)\(log.character)" == "a9" && screen.text.contains("│ Hello"))
+    #expect(application.style.attributes == .dim && log.style.attributes == .dim)
   }
 
   @Test("Both controllers are in the window, and a command of the primary one closes it")

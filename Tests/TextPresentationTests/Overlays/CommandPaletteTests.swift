@@ -57,7 +57,7 @@ struct CommandPaletteTests {
     ]
     screen.press([":"] + typed.map { keys[$0] ?? .character($0) })
     #expect(log.entries == performed && isOpen == (message != nil) && (isOpen || screen.drawn == before))
-    if let message { #expect(screen.lines.last == (message.isEmpty ? last : message)) }
+    if let message { #expect(screen.lines.last == (message.isEmpty ? last : " \(message)")) }
   }
 
   @Test("A click performs a command, does nothing beside the rows, and closes the palette outside of it")
@@ -77,10 +77,10 @@ struct CommandPaletteTests {
     screen.press(":", "r")
     screen.controller?.commands = [KeyCommand("r", title: "reload", unavailableReason: "Too late.") {}]
     screen.press(.enter)
-    #expect(screen.lines.last == "Too late.")
+    #expect(screen.lines.last == " Too late.")
     screen.controller?.commands = []
     screen.press(.enter)
-    #expect(screen.lines.last == "Cannot reload: this is not possible any more." && isOpen)
+    #expect(screen.lines.last == " Cannot reload: this is not possible any more." && isOpen)
   }
 
   @Test("Each key has a readable name", arguments: try CaseLine.all("TextPresentationTests/Cases/names of keys.txt"))

@@ -14,6 +14,9 @@ private struct ReactionsSystem: ExploredSystem {
   let words: [Word]
   let invariants = Invariants()
   let model = Atomic(ReactionsModel())
+  /// The states of all reactions before each change that can be undone, since a change failed or a load ended.
+  let formerStates = Atomic<[[Bool]]>([])
+  let fault = Atomic<String?>(nil)
 
   init(month: Month) throws {
     words = WordResponse.words(of: month).words
@@ -49,6 +52,7 @@ private struct ReactionsSystem: ExploredSystem {
     let toggles = keys.dropLast().map { key in
       requests.action("store.toggle(.\(key.reaction), of: \(key.word.id))", sends: [.change]) {
         model.modify { $0.want(change(key, isOn: !state(of: key).isOn)) }
+        formerStates.modify { $0.append(states) }
         store.toggle(key.reaction, of: key.word)
       }
     }
@@ -59,6 +63,7 @@ private struct ReactionsSystem: ExploredSystem {
         requests.action("service.answer(at: \(index))", sends: reasons) { service.answer(at: index) },
         requests.action("service.answer(.notAllowed, at: \(index))", sends: reasons) {
           model.modify { $0.refuse(change) }
+          formerStates.value = []
           service.answer(.notAllowed, at: index)
         },
       ]
@@ -66,8 +71,20 @@ private struct ReactionsSystem: ExploredSystem {
     let retries = store.reactionStates.value.failures.suffix(1).map { failure in
       requests.action("store.retry(failures.last)", sends: [.change]) {
         let change = failure.change
+        let former = states
         model.modify { $0.want(self.change((change.reaction, change.word), isOn: change.isOn)) }
         store.retry(failure)
+        if states != former { formerStates.modify { $0.append(former) } }
+      }
+    }
+    let undos = [store.reactionStates.value.undoableChange].compactMap(\.self).map { change in
+      requests.action("store.undo(\(change.reaction) \(change.word.id) \(change.isOn))", sends: [.change]) {
+        model.modify { $0.want(self.change((change.reaction, change.word), isOn: !change.isOn)) }
+        store.undo(change)
+        let former = formerStates.modify { $0.popLast() }
+        if let former, former != states {
+          fault.value = "after an undo, the reactions are what they were before the last change"
+        }
       }
     }
     let loads = [
@@ -76,10 +93,19 @@ private struct ReactionsSystem: ExploredSystem {
         service.externalInput.send(value: ())
       },
     ]
-    return toggles + answers + retries + loads + requests.loadAnswers()
+    let loadAnswers = requests.loadAnswers().map { answer in
+      ExplorerAction(answer.code) {
+        let former = states
+        answer.perform()
+        if states != former { formerStates.value = [] }
+      }
+    }
+    return toggles + answers + retries + undos + loads + loadAnswers
   }
 
-  var state: String { "\(completeText(of: store.reactionStates.value)) \(service.description) \(model.value)" }
+  var state: String {
+    "\(completeText(of: store.reactionStates.value)) \(service.description) \(model.value) \(formerStates.value)"
+  }
 
   var violation: String? {
     let model = model.value
@@ -94,13 +120,17 @@ private struct ReactionsSystem: ExploredSystem {
     let failures = store.reactionStates.value.failures.map(\.change)
     let areNamed = failures.map { change(($0.reaction, $0.word), isOn: $0.isOn) } == model.failures
     invariants.check()
-    return requests.violation.value ?? invariants.violation ?? (areNamed ? nil : "each failure is kept, in order")
+    if !formerStates.value.isEmpty, store.reactionStates.value.undoableChange == nil { return "a change can be undone" }
+    return requests.violation.value ?? invariants.violation ?? fault.value
+      ?? (areNamed ? nil : "each failure is kept, in order")
   }
 
   private typealias Key = (reaction: Reaction, word: Word)
 
   /// The reactions whose states are compared. The test never changes the last one, which stays off.
   private var keys: [Key] { Reaction.allCases.flatMap { reaction in words.map { (reaction, $0) } } }
+
+  private var states: [Bool] { keys.map { state(of: $0).isOn } }
 
   private func state(of key: Key) -> ReactionState { store.reactionStates.value.state(of: key.reaction, to: key.word) }
 

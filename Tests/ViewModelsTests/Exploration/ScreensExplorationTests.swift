@@ -16,7 +16,7 @@ extension ScreensSystem {
       message.value?.text != "Loading was cancelled." || isCancelled.value
     }
     invariants.add("no message while loading, but that no words match") {
-      !isLoading.value || message.value?.text.hasPrefix("No words match") != false
+      !isLoading.value || message.value?.text.contains(" match “") != false
     }
     invariants.add("no progress without loading") { isLoading.value || progress.value == nil }
     invariants.add("no message beside words") { message.value == nil || listed.value.isEmpty }
@@ -49,6 +49,9 @@ extension ScreensSystem {
 
   /// Returns whether a screen names another failure than the last one of its words.
   func fault(of screen: Screen) -> String? {
+    if let announcement = store.announcement.value {
+      return announcement == screen.notice.value ? nil : "each screen shows an announcement"
+    }
     let (failure, notice) = (model.value.failures.last { screen.shows($0.wordID) }, screen.notice.value?.text ?? "")
     let isRight = failure.map { notice.hasPrefix("\(message(of: $0)).") } ?? !notice.contains("Cannot save")
     return isRight ? nil : "a failure is shown where its word is: \(screen.title()) shows “\(notice)”"
@@ -104,11 +107,14 @@ extension ScreensSystem {
       if let word = screen.detail?.word ?? place {
         let isOn = store.reactionStates.value.state(of: .favourite, to: word).isOn
         model.modify { $0.want(.init(reaction: .favourite, wordID: word.id, isOn: !isOn)) }
+        formerFavourites.modify { $0.append(store.reactionStates.value.favourites) }
       }
-    case .retry: if let named { model.modify { $0.want(named) } }
+    case .retry:
+      if let named { model.modify { $0.want(named) } }
+      formerFavourites.modify { $0.append(store.reactionStates.value.favourites) }
     default: break
     }
-    command.perform()
+    if command.id == .undo { performUndo(command) } else { performMove(command) }
     if screenCount == 1, command.id == .reload { isCancelled.value = false }
     if command.id == .retry, requests.reactions.changes.waiting.last != named {
       fault.value = "a retry sends the change that the screen names"
@@ -174,6 +180,16 @@ struct ScreensExplorationTests {
       testDescription: "favourites", start: ["loads.answer", "favourites"], commands: everywhere.union([.favourites])),
     ScreensSystem.Part(
       testDescription: "detail", start: ["loads.answer", "answer(.words", "open"], commands: everywhere),
+    ScreensSystem.Part(
+      testDescription: "steps", start: ["loads.answer", "words.answer"],
+      commands: [.nextWord, .previousWord, .open, .back, .find, .cancel, .keepSearch, .nextMonth, .searchYear],
+      answers: [.words, .noWords, .failure]),
+    ScreensSystem.Part(
+      testDescription: "random words", start: ["loads.answer", "words.answer"],
+      commands: [.random, .open, .back, .nextMonth, .month, .favourites, .searchYear], today: "2015-01-01"),
+    ScreensSystem.Part(
+      testDescription: "undo", start: ["loads.answer", "words.answer"],
+      commands: [.undo, .favourite, .open, .back, .cancel, .retry], answers: [.words]),
     ScreensSystem.Part(
       testDescription: "sections", start: ["loads.answer", "words.answer"],
       commands: [.month, .favourites, .searchYear, .favourite, .open, .keepSearch, .cancel, .today], answers: [.words]),

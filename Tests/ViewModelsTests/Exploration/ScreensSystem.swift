@@ -22,6 +22,10 @@ struct ScreensSystem: ExploredSystem {
   let isCancelled = Atomic(false)
   /// The word that was highlighted when the user began to type the search text.
   let placeBeforeSearch = Atomic<Int?>(nil)
+  /// The word in another month that the user waits for.
+  let awaited = Atomic<AwaitedWord?>(nil)
+  /// The favourites before each change that can be undone, since a change failed.
+  let formerFavourites = Atomic<[Set<Int>]>([])
   private let part: Part
 
   /// Some commands and answers of services, which are explored together.
@@ -33,6 +37,8 @@ struct ScreensSystem: ExploredSystem {
     var answers: [PendingWordService.Answer] = [.words, .failure]
     /// The maximum length of the histories, if all of them are explored.
     var depth: Int?
+    /// The current day; an empty text if it is not known.
+    var today = ""
   }
 
   init(_ part: Part, month: Month) throws {
@@ -40,7 +46,8 @@ struct ScreensSystem: ExploredSystem {
     let services = WordServices(
       words: requests.words, pictures: ScriptedPictureService(), reactions: requests.reactions)
     let serviceStore = ServiceStore(
-      try ServiceConfiguration(), settings: ScriptedSettingsService(), scheduler: ImmediateScheduler(), clock: clock
+      try ServiceConfiguration(), settings: ScriptedSettingsService(),
+      today: Day(iso8601: part.today).map { Property(value: $0) }, scheduler: ImmediateScheduler(), clock: clock
     ) { _, _ in services }
     root = RootViewModel(month: month, store: serviceStore, clock: clock)
     store = serviceStore.words.value
@@ -68,14 +75,16 @@ struct ScreensSystem: ExploredSystem {
     let isEmpty = part.answers.contains(.noWords)
     invariants.add("a list is not empty before it is loaded") { [weak words] in
       guard let message = words?.list.outputs.message.value?.text else { return true }
-      return isEmpty || !message.hasPrefix("No ") || message.hasPrefix("No words match")
+      return isEmpty || !message.hasPrefix("No ") || message.contains(" match “")
         || message.hasPrefix("No favourites") && store.reactionStates.value.favourites.isEmpty
     }
     let dismissal = root.lists.signal.filter { [weak words] lists in !lists.contains { $0 === words } }.map { _ in }
     invariants.check(at: words.list.outputs.content.producer.take(until: dismissal))
-    words.list.outputs.showDetail.observeValues { [weak words] detail in
-      guard let word = words?.highlight.outputs.highlightedWord.value else { return }
-      stack.modify { $0.append(Screen(detail, of: word)) }
+    words.list.outputs.showDetail.observeValues { detail in
+      stack.modify { stack in
+        stack.removeAll { $0.detail != nil }
+        stack.append(Screen(detail, of: detail.content.value.word.word))
+      }
       invariants.check(at: detail.content.producer.take(until: detail.dismiss))
       detail.dismiss.observeValues { stack.modify { _ = $0.removeLast() } }
     }
@@ -89,25 +98,29 @@ struct ScreensSystem: ExploredSystem {
     let sections: [Screen.Command] =
       isTyping
       ? []
-      : root.commands.value.map { command in
+      : root.commands.value.filter { $0.unavailableReason == nil }.map { command in
         (command.id, command.title, { [root] in command.perform(root) })
       }
     let ids = Set(screen.commandIDs())
     let commands = (screen.commands() + sections.filter { !ids.contains($0.id) }).filter {
-      part.commands.contains($0.id) && !leavesMonths($0.id)
+      part.commands.contains($0.id) && !leavesMonths($0.id) && !leavesMonthsByStep($0.id)
     }
     return commands.map { command in
-      let reasons = Self.reasons[command.id] ?? (command.id == .cancel ? nextMonths : [])
+      // Return searches the year if no word of the month matches.
+      let id = command.title == CommandID.searchYear.title ? .searchYear : command.id
+      let reasons = Self.reasons[id] ?? (command.id == .cancel ? nextMonths : [])
       return requests.action("perform(.\(command.id)) // \(command.title)", sends: reasons) {
         perform(command, on: screen)
       }
-    } + (part.commands.contains(.reload) ? [] : moves) + (part.commands.contains(.find) ? searches : []) + answers
+    } + (part.commands.isDisjoint(with: [.reload, .nextWord, .random]) ? moves : [])
+      + (part.commands.contains(.find) ? searches : []) + answers
   }
 
   /// The requests for which a command is a reason. Other commands send no requests.
   private static let reasons: [CommandID: Set<RequestLog.Kind>] = [
     .favourite: [.change], .retry: [.change], .reload: [.words, .reactions], .nextMonth: [.words],
-    .previousMonth: [.words], .favourites: [.words, .reactions], .searchYear: [.words, .reactions],
+    .previousMonth: [.words], .nextWord: [.words], .previousWord: [.words], .random: [.words], .undo: [.change],
+    .favourites: [.words, .reactions], .searchYear: [.words, .reactions],
   ]
 
   /// Whether a command leads to a third month. The two that are explored are February and March.
@@ -120,9 +133,10 @@ struct ScreensSystem: ExploredSystem {
   private var searches: [ExplorerAction] {
     guard let search = stack.value[0].words?.search else { return [] }
     let texts = search.outputs.isTyping.value ? ["second", "zzz", ""] : []
+    let sent: Set<RequestLog.Kind> = search.outputs.text.value == "zzz" ? [.words] : []
     return texts.map { text in
       requests.action("search.inputs.searchTextChanged(\"\(text)\")") { search.inputs.searchTextChanged(text) }
-    } + [requests.action("clock.advance(by: .milliseconds(100))") { clock.advance(by: .milliseconds(100)) }]
+    } + [requests.action("clock.advance(…)", sends: sent) { clock.advance(by: .milliseconds(100)) }]
   }
 
   /// The words that the user can highlight in the list of the month.
@@ -133,11 +147,14 @@ struct ScreensSystem: ExploredSystem {
     }
   }
 
-  /// When a request for words has ended, a list of several months requests the next ones.
+  /// When a request for words has ended, a list of several months requests the next ones, and so does a search without
+  /// a match, which counts those of the year.
   private var nextMonths: Set<RequestLog.Kind> {
     let isCombining = stack.value.contains { $0.isLoading.value && $0.words?.months == nil && $0.detail == nil }
-    return isCombining ? [.words] : []
+    return isCombining || isCountingMatches ? [.words] : []
   }
+
+  private var isCountingMatches: Bool { stack.value[0].words?.search.outputs.query.value.text == "zzz" }
 
   /// Answers to the oldest requests.
   private var answers: [ExplorerAction] {
@@ -146,7 +163,7 @@ struct ScreensSystem: ExploredSystem {
       part.answers.map { answer in
         requests.action("words.answer(.\(answer), at: \(index))", sends: nextMonths) {
           if answer == .cancellation { isCancelled.value = true }
-          words.answer(answer, at: index)
+          answerWords(answer, at: index)
         }
       }
     }
@@ -156,6 +173,7 @@ struct ScreensSystem: ExploredSystem {
         requests.action("reactions.answer()", sends: reasons) { reactions.answer() },
         requests.action("reactions.answer(.notAllowed)", sends: reasons) {
           model.modify { $0.refuse(change) }
+          formerFavourites.value = []
           reactions.answer(.notAllowed)
         },
       ]
@@ -168,6 +186,7 @@ struct ScreensSystem: ExploredSystem {
     return """
       \(requests.words.requests.description) \(months) \(requests.reactions.description) \(model.value)
       \(completeText(of: store.reactionStates.value)) \(isCancelled.value) \(placeBeforeSearch.value ?? 0)
+      \(store.announcement.value?.text ?? "") \(formerFavourites.value.map { $0.sorted() }) \(awaited.value != nil)
       \(screens.joined(separator: "\n"))
       """
   }
@@ -182,7 +201,8 @@ struct ScreensSystem: ExploredSystem {
   }
 
   var violation: String? {
-    let needsNoRequests = stack.value.count == 1 && !stack.value[0].isLoading.value
+    let needsNoRequests =
+      stack.value.count == 1 && !stack.value[0].isLoading.value && awaited.value == nil && !isCountingMatches
     if needsNoRequests, !requests.words.requests.waiting.isEmpty { return "no request is running that no screen needs" }
     invariants.check()
     return requests.violation.value ?? invariants.violation ?? fault.value ?? headerFault ?? missingCommands

@@ -1,5 +1,6 @@
 import CGTK
 import Reactive
+import ViewModels
 
 /// A label: one line that is truncated if it does not fit, or several lines that are wrapped between words.
 ///
@@ -26,17 +27,24 @@ final class Label: Widget {
 
   /// Shows a text. Of a long text, only the beginning is shown.
   func setText(_ text: String) {
+    gtk_label_set_attributes(opaque, nil)
     gtk_label_set_text(opaque, cText(layoutText(text, limit: limit)))
   }
 
-  /// Underlines the matches of a search.
-  func mark(_ ranges: (String) -> [Range<String.Index>]) {
+  /// Shows a text with the matches of a search underlined.
+  func setText(_ text: MarkedText) {
+    setText(text.text)
+    // A text with places to wrap, or that is cut, has other positions than its parts.
+    guard String(cString: gtk_label_get_text(opaque)) == text.text else { return }
     let attributes = pango_attr_list_new()
-    let text = String(cString: gtk_label_get_text(opaque))
-    for range in ranges(text) {
+    var end = 0
+    for part in text.parts {
+      let start = end
+      end += part.text.utf8.count
+      guard part.kind == .match else { continue }
       for attribute in [pango_attr_underline_new(PANGO_UNDERLINE_SINGLE), pango_attr_weight_new(PANGO_WEIGHT_BOLD)] {
-        attribute?.pointee.start_index = UInt32(text.utf8.distance(from: text.startIndex, to: range.lowerBound))
-        attribute?.pointee.end_index = UInt32(text.utf8.distance(from: text.startIndex, to: range.upperBound))
+        attribute?.pointee.start_index = UInt32(start)
+        attribute?.pointee.end_index = UInt32(end)
         pango_attr_list_insert(attributes, attribute)
       }
     }
@@ -66,6 +74,12 @@ private func layoutText(_ text: String, limit: Int) -> String {
 
 extension ReactiveExtensions where Base == Label {
   @MainActor var text: BindingTarget<String> { makeBindingTarget { $0.setText($1) } }
+  @MainActor var markedText: BindingTarget<MarkedText?> {
+    makeBindingTarget { label, text in
+      if let text { label.setText(text) } else { label.setText("") }
+      label.set("visible", text != nil)
+    }
+  }
   @MainActor var optionalText: BindingTarget<String?> {
     makeBindingTarget { label, text in
       label.setText(text ?? "")

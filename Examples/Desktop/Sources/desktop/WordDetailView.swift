@@ -41,18 +41,21 @@ final class WordDetailView: Widget {
 
   /// Binds the view to the content of a screen, and shows nothing for `nil`.
   func bind(_ content: Property<WordDetailContent?>) {
-    func text(_ text: @escaping @Sendable (WordContent) -> String?) -> Property<String?> {
+    func text<Text: Sendable & Equatable>(_ text: @escaping @Sendable (WordContent) -> Text?) -> Property<Text?> {
       content.map { $0.flatMap { text($0.word) } }.skipRepeats()
     }
-    let (title, origin) = (text(\.word.word), text(\.word.origin))
+    func marked(_ string: @escaping @Sendable (WordContent) -> String?) -> Property<MarkedText?> {
+      text { word in string(word).map(word.marked) }
+    }
+    let (title, origin) = (text { $0.word.word }, marked(\.word.origin))
     self.content.reactive.isVisible <~ content.map { $0 != nil }
-    wordLabel.reactive.optionalText <~ title
-    pronunciationLabel.reactive.optionalText <~ text(\.pronunciation)
-    partOfSpeechLabel.reactive.optionalText <~ text(\.word.partOfSpeech)
-    dateLabel.reactive.optionalText <~ text(\.date)
-    definitionLabel.reactive.optionalText <~ text(\.definition)
-    exampleLabel.reactive.optionalText <~ text(\.example)
-    originLabel.reactive.optionalText <~ origin
+    wordLabel.reactive.markedText <~ text { $0.markedTitle }
+    pronunciationLabel.reactive.markedText <~ marked(\.pronunciation)
+    partOfSpeechLabel.reactive.markedText <~ marked(\.word.partOfSpeech)
+    dateLabel.reactive.markedText <~ text { $0.markedDate }
+    definitionLabel.reactive.markedText <~ marked(\.definition)
+    exampleLabel.reactive.markedText <~ marked(\.example)
+    originLabel.reactive.markedText <~ origin
     originCaption.reactive.isVisible <~ origin.map { $0 != nil }
     pictureView.reactive.picture <~ content.map { $0?.picture }
     pictureView.reactive.alternativeText <~ title.map { $0 ?? "" }

@@ -11,7 +11,8 @@ final class WordsPage: Page {
   private let messageLabel = Label(isWrapped: true)
   private lazy var messageBox = Box(
     GTK_ORIENTATION_VERTICAL, spacing: 18,
-    [messageLabel, Button(command(.reload), showsTitle: true, classes: "pill")])
+    [messageLabel, Button(command(.reload), showsTitle: true, classes: "pill"), searchYearButton])
+  private lazy var searchYearButton = Button(command(.searchYear), showsTitle: true, classes: "pill")
   private let overlay = Widget(gtk_overlay_new())
   private let preview = WordDetailView(GTK_ORIENTATION_VERTICAL, pictureSize: 256)
   private let splitView = Widget(gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
@@ -25,10 +26,11 @@ final class WordsPage: Page {
   init(viewModel: any WordsViewModelType, isWide: Property<Bool>) {
     self.viewModel = viewModel
     let list = viewModel.outputs.list
-    let (isFirst, query) = (viewModel.outputs.months != nil, viewModel.outputs.search.outputs.query)
+    let isFirst = viewModel.outputs.months != nil
+    let firstSimilar = list.outputs.content.map { content in content.similarStart.map { content.words[$0] } }
     bindingHelper = ListBindingHelper(
       source: list.outputs.words, rowType: WordRow.self, viewModel: list.outputs.wordViewModel,
-      prepare: { $0.query = query })
+      prepare: { $0.firstSimilar = firstSimilar })
     let search = viewModel.outputs.search.inputs
     let closeSearch = Command(title: "Close the search", icon: "window-close-symbolic") { search.searchCancelled() }
     searchBox = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [searchEntry, Button(closeSearch, classes: "flat")])
@@ -81,6 +83,7 @@ final class WordsPage: Page {
     notice <~ outputs.notices.outputs.notice
     messageLabel.reactive.text <~ list.outputs.message.map { $0?.text ?? "" }
     messageBox.reactive.isVisible <~ list.outputs.message.map { $0 != nil }
+    searchYearButton.reactive.isVisible <~ list.outputs.message.map { $0?.advice == .searchYear }
     loadingView.reactive.isLoading <~ list.outputs.isLoading
     loadingView.reactive.progress <~ list.outputs.progress
     scrolledWindow.reactive.isDimmed <~ list.outputs.isLoading

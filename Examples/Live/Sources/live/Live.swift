@@ -23,9 +23,10 @@ struct Live {
     do {
       let controller = try LiveViewController(
         services: services, month: today.value.month, today: today, showsPictures: pictures.usesKitty)
+      let terminal = ProcessTerminal(theme: .auto)
+      controller.showHint(columns: terminal.size.columns)
       let window = Window(
-        terminal: ProcessTerminal(theme: .auto), rootViewController: controller, title: "Words, live",
-        picturePresenter: pictures)
+        terminal: terminal, rootViewController: controller, title: "Words, live", picturePresenter: pictures)
       try await window.run()
     } catch {
       print("live: \(error)")

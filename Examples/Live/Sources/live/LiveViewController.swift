@@ -9,7 +9,7 @@ import WordScreens
 
 /// The application at the left, which receives the keys, and the transcript of its view models at the right.
 final class LiveViewController: SplitViewController {
-  private let log: TranscriptViewController
+  private let (application, log): (RootNavigationController, TranscriptViewController)
 
   private static let minimumColumns = 115
 
@@ -38,9 +38,16 @@ final class LiveViewController: SplitViewController {
     requests.observeValues { [weak transcript] in transcript?.add($0, kind: .request) }
     log = TranscriptViewController(transcript: transcript, clock: clock)
     // The first input is called when this controller is created.
-    let application = RootNavigationController(
+    application = RootNavigationController(
       viewModel: viewModel, showsPictures: showsPictures, scheduler: clock)
     super.init(primary: application, secondary: log, minimumColumns: Self.minimumColumns)
+  }
+
+  /// Tells the user in a window that is too narrow for the transcript that it is hidden.
+  func showHint(columns: Int) {
+    guard columns < Self.minimumColumns else { return }
+    let message = "To see the view models, widen the window to \(Self.minimumColumns) columns."
+    application.visibleViewController.present(AlertController(title: nil, message: message))
   }
 
   /// Scrolls the transcript, or begins a new part of it and sends the key to the application.

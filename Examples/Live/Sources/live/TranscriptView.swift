@@ -5,8 +5,8 @@ import TextPresentation
 /// The rows of a transcript. Each line is one row, which is cut if it is too long.
 final class TranscriptView: View {
   enum Row {
-    /// The key with which a part begins.
-    case key(String)
+    /// The start of a part, with the name of the key; `nil` for another cause.
+    case start(String?)
     /// A line, the time since the key, which is empty for an immediate effect, and how many equal lines have followed
     /// each other, from several view models of a class.
     case line(Transcript.Line, time: String, count: Int = 1)
@@ -29,7 +29,7 @@ final class TranscriptView: View {
   func append(_ row: Row) {
     var row = row
     switch (rows.last, row) {
-    case (.key, .key): rows.removeLast()
+    case (.start, .start): rows.removeLast()
     case (.line(let last, let time, let count), .line(let line, _, _))
     where (last.kind, last.viewModel) == (line.kind, line.viewModel):
       if line.kind == .end { return }
@@ -51,7 +51,7 @@ final class TranscriptView: View {
   override func draw(on canvas: inout Canvas) {
     for index in canvas.visibleRows.clamped(to: rows.indices) {
       switch rows[index] {
-      case .key(let name): draw(key: name, row: index, on: &canvas)
+      case .start(let key): draw(key, row: index, on: &canvas)
       case .line(let line, let time, let count):
         // The first one of several lines has the time.
         let previous = if index > 0, case .line(_, let time, _) = rows[index - 1] { time } else { "" }
@@ -62,9 +62,10 @@ final class TranscriptView: View {
     }
   }
 
-  private func draw(key: String, row: Int, on canvas: inout Canvas) {
+  private func draw(_ key: String?, row: Int, on canvas: inout Canvas) {
     let line = String(repeating: "─", count: canvas.bounds.columns)
     canvas.write(line, at: Position(column: 0, row: row), style: .frame)
+    guard let key else { return }
     canvas.write(" \(key) ", at: Position(column: 2, row: row), style: TextStyle(attributes: [.bold, .reverse]))
   }
 

@@ -96,6 +96,14 @@ struct LiveTests {
     #expect(!screen.text.contains("View models") && screen.text.contains("/petri"))
   }
 
+  @Test("A click begins a part, too")
+  func click() throws {
+    wait(1)
+    try screen.click(on: "Favourites")
+    let row = screen.lines.firstIndex { $0.contains("→ Root       sectionSelected(favourites)") }
+    #expect(row.map { screen.lines[$0 - 1].contains("│ ─────") } == true)
+  }
+
   @Test("alt-k and the wheel scroll back, and the next key shows the last line again")
   func scrolling() {
     for key in [Key.enter, .escape, .enter, .escape, .enter, .escape] { screen.press(key) }

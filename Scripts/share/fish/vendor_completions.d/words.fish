@@ -11,7 +11,7 @@ complete -c words -n __words_needs_command -a today -d 'print the words of today
 complete -c words -n __words_needs_command -a random -d 'print a word of a year or of a month'
 complete -c words -n __words_needs_command -a search -d 'print the words of a year with a text'
 complete -c words -n __words_needs_command -a list -d 'print the words of a month or a year'
-complete -c words -n __words_needs_command -a show -d 'print the words of a date'
+complete -c words -n __words_needs_command -a show -d 'print the words of a date, or a word'
 complete -c words -n __words_needs_command -a favourite -d 'add the words of a date to the favourites'
 complete -c words -n __words_needs_command -a reblog -d 'reblog the words of a date, or undo that'
 complete -c words -n __words_needs_command -a favourites -d 'print your favourites'
