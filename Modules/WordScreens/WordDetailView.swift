@@ -37,9 +37,8 @@ final class WordDetailView: View {
   private static let maximumPictureSize = TerminalSize(columns: 64, rows: 32)
   /// While the user moves through a list, a picture of this size takes at most 25 kB for each word.
   private static let maximumPictureSizeInPane = TerminalSize(columns: 46, rows: 23)
-  /// A high pane has room for a larger picture below the texts, which are as wide as this picture.
-  private static let maximumPictureRowsBelowTexts = 30
-  private static let maximumTextRowsAbovePicture = 16
+  /// From this height on, a pane has the texts above the picture, in a column as wide as the picture.
+  private static let minimumRowsOfColumn = 40
   private static let maximumPictureSizeOnCard = TerminalSize(columns: 32, rows: 16)
   private static let minimumPictureSize = TerminalSize(columns: 24, rows: 8)
   private static let minimumRowsWithMargin = 24
@@ -115,21 +114,18 @@ final class WordDetailView: View {
   ///   - columns: The width of the view.
   ///   - rows: The height of the view; `nil` for the height that the view prefers.
   private func frames(columns: Int, rows: Int?) -> [TerminalRect] {
-    let posterRows = min((rows ?? 0) - Self.maximumTextRowsAbovePicture, Self.maximumPictureRowsBelowTexts)
-    let isPoster =
-      layout == .pane && posterRows > Self.maximumPictureSizeInPane.rows && columns >= 2 * posterRows
     let limit =
       switch layout {
-      case .pane where isPoster: TerminalSize(columns: 2 * posterRows, rows: posterRows)
       case .pane: Self.maximumPictureSizeInPane
       case .screen, .lines: Self.maximumPictureSize
       case .card: Self.maximumPictureSizeOnCard
       }
+    let isColumn = layout == .pane && rows ?? 0 >= Self.minimumRowsOfColumn && columns >= limit.columns
     let room = columns - Self.minimumTextColumns - Self.gap
     let beside = pictureView.size(
       atMost: TerminalSize(columns: min(limit.columns, room), rows: min(limit.rows, rows ?? limit.rows)))
-    let isBeside = !isPoster && room >= Self.minimumPictureSize.columns && beside.rows > 1
-    let columnsBelow = isPoster ? limit.columns : columns
+    let isBeside = !isColumn && room >= Self.minimumPictureSize.columns && beside.rows > 1
+    let columnsBelow = isColumn ? limit.columns : columns
     let textColumns = min(isBeside ? columns - beside.columns - Self.gap : columnsBelow, Self.maximumTextColumns)
     let (topRows, bottomRows) = (top.rows(columns: textColumns), bottom.rows(columns: textColumns))
     let textRows = topRows + (bottomRows > 0 ? bottomRows + 1 : 0)
@@ -138,8 +134,7 @@ final class WordDetailView: View {
     // A high frame has a blank row above the word.
     let leastMargin = rows ?? 0 >= Self.minimumRowsWithMargin && layout != .card ? 1 : 0
     // The word is in the same row for all words, so that it does not move up and down with the lengths of their texts.
-    let spareRows = (rows ?? 0) - Self.maximumTextRowsAbovePicture - posterRows
-    let margin = isPoster ? max(spareRows / 2, leastMargin) : leastMargin
+    let margin = isColumn ? max(((rows ?? 0) - Self.minimumRowsOfColumn) / 2, leastMargin) : leastMargin
     if !isBeside {
       let pictureRows = max((rows ?? 0) - margin - textRows - 1, Self.minimumPictureSize.rows)
       picture = pictureView.size(
@@ -152,7 +147,7 @@ final class WordDetailView: View {
     }
     let width = isBeside ? textColumns + Self.gap + picture.columns : columnsBelow
     let height = isBeside ? max(textRows, picture.rows) : textRows
-    let left = layout == .screen || isPoster ? (columns - width) / 2 : 0
+    let left = layout == .screen || isColumn ? (columns - width) / 2 : 0
     let start = layout == .screen && isBeside ? max((rows ?? 0) - height, 0) / 2 : margin
     let textStart = start + (layout == .screen && isBeside ? (height - textRows) / 2 : 0)
     let pictureFrame = TerminalRect(
@@ -203,7 +198,7 @@ extension WordContent {
   fileprivate func details(in layout: WordDetailView.Layout) -> [AttributedText.Run] {
     // A wrapped text has no blank at the end of a line.
     let partOfSpeech = word.partOfSpeech.map { layout == .lines ? $0 : "\u{A0}\($0)\u{A0}" }
-    let reactions = reactionTexts.map { layout == .lines ? $0 : $0.replacing("♥ ", with: "♥\u{A0}") }
+    let reactions = reactionTexts.map { layout == .lines ? $0 : $0.replacing(#/([♥»]) /#) { "\($0.1)\u{A0}" } }
     return line((pronunciation, .detail), (partOfSpeech, .badge), (reactions, .mark), gap: "  ")
   }
 

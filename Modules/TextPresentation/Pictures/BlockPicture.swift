@@ -22,6 +22,7 @@ package struct BlockPicture: Sendable {
   func cell(at position: Position) -> (character: String, style: TextStyle)? {
     let index = 2 * position.row * size.columns + position.column
     return switch (colors[index], colors[index + size.columns]) {
+    case (let upper?, let lower?) where upper == lower: (" ", TextStyle(background: upper))
     case (let upper?, let lower?): ("▀", TextStyle(foreground: upper, background: lower))
     case (let upper?, nil): ("▀", TextStyle(foreground: upper))
     case (nil, let lower?): ("▄", TextStyle(foreground: lower))
