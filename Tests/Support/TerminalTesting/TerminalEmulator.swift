@@ -224,7 +224,7 @@ public struct TerminalEmulator: Sendable {
       try select(numbers)
     case ("r", 0), ("r", 2):
       let bottom = numbers.last ?? rows
-      guard 1 <= first, first < bottom, screen.isResized || bottom <= rows else {
+      guard 1 <= first, first <= bottom, screen.isResized || first < bottom && bottom <= rows else {
         return try fail("the scroll region of")
       }
       screen.region = (first - 1..<bottom).clamped(to: 0..<rows)
