@@ -3,8 +3,8 @@ import ProgramTesting
 import Testing
 
 /// Builds the packages in `Examples` whose programs need no window, and performs a session with each program.
-/// `README.md` and the pages `docs/first-screen.md`, `docs/articles.md`, `docs/taking-one-module.md`,
-/// `docs/architecture.md` and `docs/questions.md` show some of them.
+/// `README.md` and the pages `docs/first-screen.md`, `docs/articles.md`, `docs/taking-one-module.md` and
+/// `docs/questions.md` show some of them.
 @Suite(
   "The examples", .serialized, .timeLimit(.minutes(10)),
   .enabled(if: runsAllTests, "this test builds packages: set ALL_TESTS=1 to run it"))
