@@ -19,13 +19,13 @@ extension WordsModel {
     let buttons = [failed ? "r reload" : nil, isSearching ? "esc clear" : nil, failed ? "s service" : nil]
       .compactMap(\.self).joined(separator: " ")
     let position = highlighted.flatMap { listed.firstIndex(of: $0) }.map { "\($0 + 1) of \(listed.count)" }
-    // A confirmation is at the right, below the word beside the list.
+    // A confirmation is at the right, below the word beside the list, and covers the position there.
     let isConfirmation = notice?.first == "✓"
     return [header] + rows
       + [message, message == nil || buttons.isEmpty ? nil : buttons, isConfirmation ? nil : notice].compactMap(\.self)
-      + [isReasonShown ? "" : isSearching ? "/\(text) esc clear" : notice != nil ? "esc dismiss" : ""]
+      + [isReasonShown ? "" : isSearching ? "/\(text) esc clear" : notice == nil || isConfirmation ? "" : "esc dismiss"]
       + (highlighted.map { isFuture($0) ? surpriseLines : wordLines($0) } ?? [])
-      + [isConfirmation ? notice : nil, position].compactMap(\.self)
+      + [isConfirmation ? notice : position].compactMap(\.self)
   }
 
   private var header: String {
