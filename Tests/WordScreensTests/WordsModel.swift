@@ -273,6 +273,8 @@ struct WordsModel {
       (detail, announcement) = (nil, nil)
     } else if isSearching {
       endSearch()
+    } else if announcement?.first == "✓" {
+      isReasonShown = true  // A confirmation goes by itself.
     } else if canRetry {
       (failure, announcement) = (nil, nil)
     } else {
