@@ -91,7 +91,7 @@ public final class Transcript: Sendable {
     record(viewModel, at: "") { $0.isRecorded(if: chosen) }
   }
 
-  /// Records only what ``observe(_:_:)`` and ``add(_:)`` add.
+  /// Records only what ``observe(_:_:)`` and ``add(_:kind:)`` add.
   ///
   /// - Parameters:
   ///   - clock: The clock of the test. If time has passed before an event, a line says so.
