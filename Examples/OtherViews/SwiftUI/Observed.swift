@@ -9,8 +9,8 @@ import SwiftUI
 ///       _title = Observed(viewModel.outputs.title)
 ///     }
 ///
-/// The property has to change on the main actor. The outputs of a view model do so, because its store delivers
-/// responses on a `UIScheduler` by default.
+/// The property has to change on the main actor, so call the inputs of the view model there. Responses change it there,
+/// too, because a store delivers them on a `UIScheduler` by default.
 @MainActor
 @propertyWrapper
 struct Observed<Value: Sendable>: DynamicProperty {
