@@ -76,9 +76,13 @@ class Window:
         subprocess.run(["xdotool", "windowsize", "--sync", *self.identifier, str(width), str(height)], check=True)
 
     def page(self):
-        """Returns the page on top. GTK 4.8 also describes the pages below it as visible."""
+        """Returns the page on top, or None while the window is not described. GTK 4.8 also describes the pages below it
+        as visible."""
+        self.application.clear_cache()
         frame = self.application.get_child_at_index(0)
-        stack = frame.get_child_at_index(0)
+        stack = frame and frame.get_child_at_index(0)
+        if not stack:
+            return None
         for widget in (frame, stack):
             widget.clear_cache()
         return stack.get_child_at_index(stack.get_child_count() - 1)
@@ -97,8 +101,7 @@ class Window:
                 if child := widget.get_child_at_index(index):
                     visit(child)
 
-        if page := self.page():
-            visit(page)
+        visit(wait(self.page, "the description of the window"))
         return found
 
     def find(self, role, name):
