@@ -12,7 +12,10 @@ final class CommandPaletteController: ViewController {
   private let overlay: OverlayView
   private let noMatchLabel = Label(style: .muted, isWrapped: true)
 
-  private static let columns = 74
+  private static let minimumColumns = 74
+  private static let maximumSectionColumns = 12
+  /// The columns of the table's gutter, of the two gaps between its columns, and of its scroll bar.
+  private static let columnsAroundContents = 2 + 2 * 2 + 2
 
   /// Creates a palette. It lists each command that has a title, by sections.
   ///
@@ -22,9 +25,18 @@ final class CommandPaletteController: ViewController {
     entries = commands().titled
     shown = entries
     overlay = OverlayView(
-      tableView: table, size: TerminalSize(columns: Self.columns, rows: entries.count), title: "Commands",
+      tableView: table, size: TerminalSize(columns: Self.columns(of: entries), rows: entries.count), title: "Commands",
       headerView: field)
     super.init(view: overlay)
+  }
+
+  /// Returns the columns of the table in which no row is cut, at least the minimum.
+  private static func columns(of entries: [KeyCommand]) -> Int {
+    func widest(_ text: (KeyCommand) -> String) -> Int { entries.map { DisplayText.width(of: text($0)) }.max() ?? 0 }
+    let contents =
+      min(widest { $0.section ?? "" }, maximumSectionColumns) + widest { ($0.title ?? "") + $0.reasonText }
+      + widest(\.keyNames)
+    return max(minimumColumns, contents + columnsAroundContents)
   }
 
   override func viewDidLoad() {
@@ -32,8 +44,8 @@ final class CommandPaletteController: ViewController {
     field.placeholder = "Type to filter"
     field.accessibilityLabel = "filter"
     table.columns = [
-      TableColumn(width: .content(atMost: 12), minimumRowColumns: 44), TableColumn(width: .flexible(atLeast: 18)),
-      TableColumn(width: .content(), alignment: .right),
+      TableColumn(width: .content(atMost: Self.maximumSectionColumns), minimumRowColumns: 44),
+      TableColumn(width: .flexible(atLeast: 18)), TableColumn(width: .content(), alignment: .right),
     ]
     table.emptyStateView = noMatchLabel
     table.isRowChosenByFirstClick = true
@@ -114,20 +126,32 @@ extension [KeyCommand] {
 }
 
 extension KeyCommand {
-  fileprivate static let lastRank = 2
+  fileprivate static let lastRank = 7
 
   fileprivate var keyNames: String { keys.map(\.name).joined(separator: " ") }
 
-  /// Returns the place of the command among those that match a text: 0 if the text is the name of a key, 1 if a word of
-  /// the title starts with it, and 2 if each of its terms is in the title, the section or the keys; `nil` if one is not.
+  /// The reason why the command is unavailable, as it follows the title; empty if the command is available.
+  fileprivate var reasonText: String { unavailableReason.map { "  \($0)" } ?? "" }
+
+  /// Returns the place of the command among those that match a text, or `nil` if it does not match. Of equally good
+  /// matches, the available ones come first. Without a text, all have the same place.
   fileprivate func rank(in text: String) -> Int? {
     let terms = text.split(separator: " ")
+    return terms.isEmpty ? 0 : matchQuality(of: terms).map { 2 * $0 + (unavailableReason == nil ? 0 : 1) }
+  }
+
+  /// Returns 0 if the terms are the name of a key, 1 if a word of the title starts with them, 2 if each term is in the
+  /// title, the section or the keys, and 3 if the title has their letters in this order, with gaps.
+  private func matchQuality(of terms: [Substring]) -> Int? {
     let query = terms.joined(separator: " ")
-    if terms.isEmpty || keys.contains(where: { $0.name == query }) { return 0 }
+    if keys.contains(where: { $0.name == query }) { return 0 }
     let title = " \(title ?? "")".lowercased()
     if title.contains(" \(query)".lowercased()) { return 1 }
     let searched = "\(title) \(section ?? "") \(keyNames)".lowercased()
-    return terms.allSatisfy { searched.contains($0.lowercased()) } ? Self.lastRank : nil
+    if terms.allSatisfy({ searched.contains($0.lowercased()) }) { return 2 }
+    var letters = terms.joined().lowercased()[...]
+    for letter in title where letter == letters.first { letters.removeFirst() }
+    return letters.isEmpty ? 3 : nil
   }
 }
 
@@ -147,8 +171,7 @@ private final class PaletteCell: TableViewCell {
     let title = (command.title ?? "").runs(marking: terms, style: reason == nil ? .plain : .muted)
     let keys = command.keyNames.runs(marking: terms, style: reason == nil ? .title : .muted)
     sectionLabel.text = section ?? ""
-    titleLabel.attributedText = AttributedText(
-      title + [.init(reason.map { "  \($0)" } ?? "", style: .muted.adding(.dim))])
+    titleLabel.attributedText = AttributedText(title + [.init(command.reasonText, style: .muted)])
     keysLabel.attributedText = AttributedText(keys)
   }
 }

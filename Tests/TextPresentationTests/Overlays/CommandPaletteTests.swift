@@ -18,8 +18,8 @@ struct CommandPaletteTests {
       KeyCommand(.up, "k", title: "move up", section: "Move", hint: "↑ move") { log.entries.append("up") },
       KeyCommand("r", title: "reload") { log.entries.append("reload") },
       KeyCommand("x") { log.entries.append("x") },
-      KeyCommand(keys: [], title: "Test the server", section: "Server") { log.entries.append("test") },
       KeyCommand("f", title: "free memory", section: "Server", unavailableReason: "It is free.") {},
+      KeyCommand(keys: [], title: "Test the server", section: "Server") { log.entries.append("test") },
       KeyCommand(.control("d"), title: "move up", section: "Other") {},
       KeyCommand("q", title: "quit", section: "Program", hint: "q quit") { log.entries.append("quit") },
     ]
@@ -42,8 +42,10 @@ struct CommandPaletteTests {
   @Test(
     "Return performs the highlighted command, keys move and close, and another key says that it does nothing",
     arguments: [
-      // The name of a key comes first, then the start of a word, and all terms have to match.
+      // The name of a key comes first, then the start of a word, text in which all terms are, and letters with gaps.
+      // Of equally good matches, the available ones come first.
       ("r⏎", ["reload"], nil), ("up⏎", ["up"], nil), ("SERVER t⏎", ["test"], nil), ("q⏎", ["quit"], nil),
+      ("er⏎", ["test"], nil), ("mem⏎", [], "It is free."), ("M VP⏎", ["up"], nil),
       ("e↓⏎", ["up"], nil), ("eⓝⓝⓟ⏎", ["up"], nil), ("⇥⇥⇤⏎", ["up"], nil), ("e⏎", ["reload"], nil),
       ("⎋", [], nil), ("abc⎋", [], nil),
       ("f⏎", [], "It is free."), ("zz⏎", [], ""), ("?:q ", [], ""), ("⇟⇞", [], ""),
@@ -58,6 +60,15 @@ struct CommandPaletteTests {
     screen.press([":"] + typed.map { keys[$0] ?? .character($0) })
     #expect(log.entries == performed && isOpen == (message != nil) && (isOpen || screen.drawn == before))
     if let message { #expect(screen.lines.last == (message.isEmpty ? last : " \(message)")) }
+  }
+
+  @Test("A row is cut only if the box has the width of the screen", arguments: [60, 76, 90, 105, 120])
+  func widths(columns: Int) {
+    let reason = "The month of the word is shown, and its list is as long as the screen is high."
+    screen.controller?.commands.append(KeyCommand("t", title: "top", section: "Lists", unavailableReason: reason) {})
+    screen.press("?")
+    screen.resize(columns: columns, rows: 14)
+    #expect(screen.lines.contains { $0.contains("top  \(reason) ") } || screen.lines.contains { $0.hasPrefix("╭") })
   }
 
   @Test("A click performs a command, does nothing beside the rows, and closes the palette outside of it")
