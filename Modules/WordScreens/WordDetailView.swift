@@ -82,6 +82,8 @@ final class WordDetailView: View {
     detailsLabel.reactive.attributedText
       <~ word.map { [layout] in AttributedText((layout == .card ? $0?.cardHeading : $0?.details(in: layout)) ?? []) }
     pictureView.reactive.picture <~ content.map { $0?.picture }.skipRepeats()
+    // The picture of a word has its room from the first frame on, so that the texts do not move when it arrives.
+    pictureView.reactive.isLoading <~ content.map { $0.map { $0.pictureError == nil } ?? false }.skipRepeats()
     for (label, text) in [
       (definitionLabel, word.map { AttributedText($0.map { $0.marked($0.definition).runs() } ?? []) }),
       (exampleLabel, word.map { AttributedText($0?.exampleRuns ?? []) }),

@@ -32,11 +32,12 @@ struct WordCellPictureTests {
 
   private func open(
     mode: PictureMode, pictures: (any PictureService)? = nil, columns: Int = 60, rows: Int = 10,
-    clock: any DateScheduler = QueueScheduler.main
+    clock: any DateScheduler = QueueScheduler.main, definition: String? = nil
   ) throws -> ScreenDriver {
-    let words = (1...31).compactMap { Word.sample($0, "word \($0)", definition: nil) }
+    let words = (1...31).compactMap { Word.sample($0, "word \($0)", definition: definition) }
     let presenter = PicturePresenter(
-      mode: mode, environment: { $0 == "TERM" ? "xterm-kitty" : nil }, colorMode: .trueColor)
+      mode: mode, environment: { $0 == "TERM" ? "xterm-kitty" : nil }, colorMode: .trueColor,
+      scheduler: ImmediateScheduler())
     return try .words(
       StubWordService(.success(WordResponse(words: words))), pictures: pictures ?? self.pictures, columns: columns,
       rows: rows, presenter: presenter, clock: clock)
@@ -90,6 +91,40 @@ struct WordCellPictureTests {
     }
   }
 
+  @Test("When a picture arrives, only blank cells become cells of the picture, at any size, alone or beside a list")
+  func arrival() throws {
+    let definition = (1...60).map { "text \($0)" }.joined(separator: " ")
+    let cases: [(PictureMode, [Key])] = [(.kitty, []), (.kitty, [.enter]), (.blocks, []), (.blocks, [.enter])]
+    for (mode, keys) in cases {
+      for (columns, rows) in [40, 80, 120].flatMap({ columns in [10, 24, 50].map { (columns, $0) } }) {
+        for definition in ["a text", definition] {
+          let (clock, picture) = (TestScheduler(), MutableProperty<Data?>(nil))
+          let screen = try open(
+            mode: mode, pictures: LatePictureService(picture: picture), columns: columns, rows: rows, clock: clock,
+            definition: definition)
+          screen.press(keys)
+          clock.advance(by: .milliseconds(100))
+          screen.display()
+          let before = screen.drawn
+          picture.value = try Data(contentsOf: builtInPicture)
+          // Blocks are drawn in the frame after the one that decodes them.
+          for _ in 0..<2 { screen.display() }
+          let size = "\(columns)×\(rows), \(mode), \(keys), \(definition.count)"
+          // In a small view, the picture is below the last row.
+          #expect(screen.drawn != before || columns < 120 || rows < 24, "\(size)")
+          let changes = (0..<columns * rows).map { ($0 % columns, $0 / columns) }
+            .filter { before[$0, $1] != screen.drawn[$0, $1] }
+          // The blocks of a picture of one colour are blanks with a background.
+          #expect(
+            changes.allSatisfy { column, row in
+              let cell = screen.drawn[column, row]
+              return before[column, row].character == " " && (cell.isPicture || " ▀▄".contains(cell.character))
+            }, "\(size)")
+        }
+      }
+    }
+  }
+
   @Test("In the detail, the description of a picture that cannot be shown is below the text, and so is an error")
   func noPicture() throws {
     for (name, result) in [
@@ -100,5 +135,14 @@ struct WordCellPictureTests {
       screen.press(.enter)
       try screen.expectPicture("detail with \(name)")
     }
+  }
+}
+
+/// A picture service that responds as soon as it has a picture.
+private struct LatePictureService: PictureService {
+  let picture: MutableProperty<Data?>
+
+  func picture(at url: URL) -> SignalProducer<Data, ServiceError> {
+    picture.producer.skipNil().take(first: 1).promoteError(ServiceError.self)
   }
 }

@@ -81,8 +81,7 @@ public final class PicturePresenter {
     guard showsPictures, header.format == .png, limit.columns > 0, limit.rows > 0, let pixels = header.size,
       pixels.width <= Self.pixelLimit / pixels.height
     else { return .none }
-    let size = pixels.fitted(
-      columns: min(limit.columns, TerminalPicture.limit), rows: min(limit.rows, TerminalPicture.limit))
+    let size = pixels.fitted(atMost: limit)
     if usesKitty, picture.count <= Self.transmissionLimit,
       let picture = terminalPictures.picture(png: Array(picture), size: size)
     {
@@ -91,9 +90,19 @@ public final class PicturePresenter {
     return .blocks(size)
   }
 
+  /// Returns the size of a square picture within the given size; `nil` if pictures are not shown or have no room.
+  func sizeOfSquare(atMost limit: TerminalSize) -> TerminalSize? {
+    guard showsPictures, limit.columns > 0, limit.rows > 0 else { return nil }
+    return PictureHeader.Size(width: 1, height: 1).fitted(atMost: limit)
+  }
 }
 
 extension PictureHeader.Size {
+  /// Returns the size in cells of a picture within the given size, as far as a terminal can draw it.
+  fileprivate func fitted(atMost limit: TerminalSize) -> TerminalSize {
+    fitted(columns: min(limit.columns, TerminalPicture.limit), rows: min(limit.rows, TerminalPicture.limit))
+  }
+
   /// Returns the size in cells of a picture within the given columns and rows. A cell is assumed to be twice as high as
   /// it is wide.
   ///

@@ -22,6 +22,12 @@ public final class PictureView: View {
     }
   }
 
+  /// Whether a picture is being loaded. As long as there is none, the view is blank and has the size of a square picture,
+  /// if the window shows pictures. So other views stay in their places when such a picture appears.
+  public var isLoading = false {
+    didSet { if isLoading != oldValue { invalidateIntrinsicContentSize() } }
+  }
+
   /// Whether the view describes a picture that cannot be shown in a line of text. If not, the view is blank instead.
   public let showsDescription: Bool
 
@@ -41,9 +47,11 @@ public final class PictureView: View {
 
   /// Returns the size that the view prefers.
   ///
-  /// A picture has its size already while it is being decoded. A picture that cannot be shown takes one row for its
-  /// description.
+  /// A picture has its size already while it is being decoded, and a square one while it is being loaded: see
+  /// ``isLoading``. A picture that cannot be shown takes one row for its description.
   public func size(atMost limit: TerminalSize) -> TerminalSize {
+    let presenter = nearestWindow?.picturePresenter
+    if picture == nil, isLoading, let size = presenter?.sizeOfSquare(atMost: limit) { return size }
     switch appearance(atMost: limit) {
     case .drawnByTerminal(let picture): return picture.size
     case .blocks(let size): return size
@@ -98,6 +106,11 @@ public final class PictureView: View {
 }
 
 extension ReactiveExtensions where Base == PictureView {
+  /// A binding target for ``PictureView/isLoading``.
+  public var isLoading: BindingTarget<Bool> {
+    makeBindingTarget { $0.isLoading = $1 }
+  }
+
   /// A binding target for ``PictureView/picture``.
   public var picture: BindingTarget<Data?> {
     makeBindingTarget { $0.picture = $1 }
