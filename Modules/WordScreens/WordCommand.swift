@@ -43,11 +43,12 @@ extension WordCommand {
     }
   }
 
-  /// The message if there is no word to print; `nil` for none.
-  var emptyMessage: String? {
+  /// Returns the message if there is no word to print; `nil` for none.
+  func emptyMessage(in store: WordStore) -> String? {
     switch self {
     case .list(.favourites): nil
-    case .list(let scope), .random(let scope): scope.emptyMessage.text
+    case .list(let scope): scope.emptyMessage.text
+    case .random(let scope): store.noRandomWordMessage(of: scope).text
     case .react(_, let day, _), .show(let day): "No words are published for \(day)."
     case .search(let text, let year): "No words of \(year) match \(PlainText.quoted(text))."
     case .showWord(let text, let year):

@@ -66,7 +66,7 @@ public struct WordPrinter {
     }
     let words = command.selection(of: content.words, in: store)
     var messages = WordNotices.notices(words: content.load, reactions: reactions).map(\.text)
-    if words.isEmpty, let message = command.emptyMessage {
+    if words.isEmpty, let message = command.emptyMessage(in: store) {
       if case .random = command { return Printout(failures: [message]) }
       // A word of the day may be among the skipped entries.
       if response.skippedEntries == nil { messages.append(message) }

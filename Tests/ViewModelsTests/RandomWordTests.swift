@@ -97,7 +97,7 @@ struct RandomWordTests {
       +0.7s
       WORDS: 2015-01 requested
       +1s
-      notice: No words are published for 2015.
+      notice: No word of 2015 has come yet.
       randomPressed()
       notice: none
       WORDS: 2015-02 requested
@@ -107,6 +107,18 @@ struct RandomWordTests {
       notice: Cannot show a random word of 2015. Not available offline.
       +1s
       """)
+  }
+
+  @Test(
+    "If there is no random word, the notice says whether words may come",
+    arguments: [(2014, "No words are published for 2014."), (2016, "No word of 2016 has come yet.")])
+  func emptyYear(year: Int, notice: String) throws {
+    let root = try makeRoot()
+    service.answer { .success($0.year < 2015 ? WordResponse(words: []) : .words(of: $0)) }
+    root.lists.value[0].months?.inputs.monthSelected(try #require(Month(year: year, month: 1)))
+    root.inputs.randomPressed()
+    clock.advance(by: .seconds(13))
+    #expect(root.lists.value[0].notices.outputs.notice.value?.text == notice)
   }
 
   @Test("A random word is one of all words whose day has come")

@@ -34,7 +34,7 @@ struct WordPrinterTests {
     #expect(try String(contentsOf: Self.file, encoding: .utf8) == text)
   }
 
-  @Test("A random word is any word of a month, or of any month of a year, and only as many months as needed are loaded")
+  @Test("A random word is any word of a month or of a year whose day has come, and only the months needed are loaded")
   func random() async throws {
     var printouts: [WordListScope: Set<Printout>] = [:]
     for scope in [WordListScope.month(try day("2016-01-05").month), .year(2016)] {
@@ -47,6 +47,13 @@ struct WordPrinterTests {
       }
     }
     #expect(printouts.values.map(\.count).sorted() == [2, 24])
+
+    let services = ScriptedServices(failing: [], hasCopies: false, isDelayed: false)
+    let store = WordStore(
+      services: WordServices(words: services, pictures: services, reactions: services),
+      today: Property(value: try day("2015-12-31")))
+    let printout = await WordPrinter(store: store, format: .tabs, columns: 60).printout(of: .random(.year(2016)))
+    #expect(printout.messages == ["No word of 2016 has come yet."])
   }
 
   private static let states: [(String, PlainText.Format, Set<ScriptedServices.Request>)] = [

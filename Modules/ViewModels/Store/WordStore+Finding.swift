@@ -15,15 +15,26 @@ extension WordStore {
 
   /// Returns a random word, but none whose day has not come; `nil` if there is no other.
   public func randomWord(of words: [Word]) -> Word? {
-    let words = words.filter { [today] in $0.date <= today.value ?? $0.date }
+    let words = words.filter { !isFuture($0) }
     return words.isEmpty ? nil : words[random(words.indices)]
   }
+
+  /// Returns the message if there is no random word of a list. The days of some of its words may not have come.
+  public func noRandomWordMessage(of scope: WordListScope) -> Notice {
+    guard let last = scope.months.last.flatMap({ WordListScope.month($0).days.last }), last > today.value ?? last else {
+      return scope.emptyMessage
+    }
+    return Notice(.information, "No word of \(scope.period) has come yet.")
+  }
+
+  /// Returns whether the day of a word has not come.
+  func isFuture(_ word: Word) -> Bool { word.date > today.value ?? word.date }
 
   /// Returns a producer that finds a random word of a year.
   func findRandomWord(of year: Int) -> SignalProducer<Word, Never> {
     let scope = WordListScope.year(year)
     return SignalProducer { [self] in randomMonths(of: scope) }.flatMap(.latest) { [self] in
-      find("a random word of \(year)", in: $0, orElse: scope.emptyMessage, choose: randomWord)
+      find("a random word of \(year)", in: $0, orElse: noRandomWordMessage(of: scope), choose: randomWord)
     }
   }
 

@@ -44,13 +44,17 @@ public enum WordListScope: Sendable, Hashable {
     }
   }
 
+  /// The title of the month, or the number of the year, for a message.
+  var period: String {
+    if case .year(let year) = self { "\(year)" } else { title }
+  }
+
   /// The message to show in place of the words if there are none.
   public var emptyMessage: Notice {
     switch self {
-    case .month(let month): Notice(.information, "No words are published for \(month.title).")
+    case .month, .year: Notice(.information, "No words are published for \(period).")
     case .favourites:
       Notice(.information, "No favourites yet. Words that you like appear here.", advice: .favourite)
-    case .year(let year): Notice(.information, "No words are published for \(year).")
     }
   }
 

@@ -129,6 +129,8 @@ struct WordsCommands {
 extension Array {
   /// Returns the commands that show other months, for a screen that does not show the list of a month.
   static func movingWithoutMonth<ViewModel>() -> [Element] where Element == Command<ViewModel> {
-    [.previousMonth, .nextMonth].map { Command($0, unavailableReason: "No list of a month is shown.") }
+    [(CommandID.previousMonth, "previous"), (.nextMonth, "next")].map { id, name in
+      Command(id, unavailableReason: "Only the list of a month has a \(name) month.")
+    }
   }
 }
