@@ -16,7 +16,7 @@ extension WordsModel {
     let stale = load == .stale ? "✗ Showing previously loaded words. \(Self.offline)" : nil
     let notice = announcement ?? failure ?? (isDismissed ? nil : stale)
     let failed = load == .failed && !isTyping
-    let buttons = [failed ? "r reload" : nil, isSearching ? "esc clear" : nil, failed ? "s service" : nil]
+    let buttons = [failed ? "r reload" : nil, failed ? "s service" : nil, isSearching ? "esc clear" : nil]
       .compactMap(\.self).joined(separator: " ")
     let position = highlighted.flatMap { listed.firstIndex(of: $0) }.map { "\($0 + 1) of \(listed.count)" }
     // A confirmation is at the right, below the word beside the list, and covers the position there.

@@ -129,8 +129,9 @@ struct WordsCommands {
 extension Array {
   /// Returns the commands that show other months, for a screen that does not show the list of a month.
   static func movingWithoutMonth<ViewModel>() -> [Element] where Element == Command<ViewModel> {
-    [(CommandID.previousMonth, "previous"), (.nextMonth, "next")].map { id, name in
-      Command(id, unavailableReason: "Only the list of a month has a \(name) month.")
-    }
+    [
+      Command(.previousMonth, unavailableReason: "Only the list of a month has a previous month."),
+      Command(.nextMonth, unavailableReason: "Only the list of a month has a next month."),
+    ]
   }
 }
