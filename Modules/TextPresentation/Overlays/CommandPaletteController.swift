@@ -179,7 +179,7 @@ private final class PaletteCell: TableViewCell {
 extension String {
   /// Returns the text in a style, with the first match of each term, which is in lower case, in the style of matches.
   fileprivate func runs(marking terms: [Substring], style: TextStyle) -> [AttributedText.Run] {
-    let matches = terms.compactMap { firstRange(of: $0, in: self[...]) }
+    let matches = terms.compactMap { rangeOfMatch(of: $0, in: self[...]) }
     return indices.map { index in
       .init(String(self[index]), style: matches.contains { $0.contains(index) } ? .match : style)
     }
@@ -187,7 +187,7 @@ extension String {
 }
 
 /// Returns the first range of a text in lower case, whatever the case of the line.
-private func firstRange(of term: Substring, in line: Substring) -> Range<String.Index>? {
+private func rangeOfMatch(of term: Substring, in line: Substring) -> Range<String.Index>? {
   guard let start = line.indices.first(where: { line[$0...].lowercased().hasPrefix(term) }) else { return nil }
   return start..<(line.index(start, offsetBy: term.count, limitedBy: line.endIndex) ?? line.endIndex)
 }
