@@ -66,7 +66,7 @@ struct EndingTests {
   @Test("After random input, the program still draws its screen and can be quit", arguments: [1, 2, 3] as [UInt64])
   func anyInput(seed: UInt64) async throws {
     let terminal = try files.browse(columns: 40, rows: 10)
-    try await terminal.screen(with: "▌ liminal")
+    try await terminal.screen(with: "liminal")
     var random = SeededGenerator(seed: seed)
     // Bytes that the terminal turns into signals, and the key that quits, are excluded.
     let excluded: Set<UInt8> = [0x03, 0x1A, 0x1C, UInt8(ascii: "q")]

@@ -16,16 +16,22 @@ extension WordsModel {
     let stale = load == .stale ? "✗ Showing previously loaded words. \(Self.offline)" : nil
     let notice = announcement ?? failure ?? (isDismissed ? nil : stale)
     let failed = load == .failed && !isTyping
-    let buttons = [failed ? "r reload" : nil, failed ? "s service" : nil, isSearching ? "esc clear" : nil]
-      .compactMap(\.self).joined(separator: " ")
+    // If the matches of the year cannot be counted, the year is offered, as soon as the text is the query.
+    let offersYear = load != .failed && listed.isEmpty && !countsYear
+    let year = isTyping ? (query == text ? "⏎ year" : nil) : "S year"
+    let buttons = [
+      failed ? "r reload" : nil, failed ? "s service" : nil, offersYear ? year : nil, isSearching ? "esc clear" : nil,
+    ]
+    .compactMap(\.self).joined(separator: " ")
     let position = highlighted.flatMap { listed.firstIndex(of: $0) }.map { "\($0 + 1) of \(listed.count)" }
-    // A confirmation is at the right, below the word beside the list, and covers the position there.
     let isConfirmation = notice?.first == "✓"
+    // A confirmation is at the right, below the word beside the list, and covers the position there.
+    let isBeside = isConfirmation && highlighted != nil
     return [header] + rows
-      + [message, message == nil || buttons.isEmpty ? nil : buttons, isConfirmation ? nil : notice].compactMap(\.self)
+      + [message, message == nil || buttons.isEmpty ? nil : buttons, isBeside ? nil : notice].compactMap(\.self)
       + [isReasonShown ? "" : isSearching ? "/\(text) esc clear" : notice == nil || isConfirmation ? "" : "esc dismiss"]
       + (highlighted.map { isFuture($0) ? surpriseLines : wordLines($0) } ?? [])
-      + [isConfirmation ? notice : position].compactMap(\.self)
+      + [isBeside ? notice : position].compactMap(\.self)
   }
 
   private var header: String {
@@ -36,7 +42,10 @@ extension WordsModel {
   private var title: String { "\(month == 1 ? "January" : "February") 2015" }
 
   /// The other months of the year have the same words.
-  private var noMatch: String { "No words of \(works ? "2015" : title) match “\(query)”." }
+  private var noMatch: String { "No words of \(countsYear ? "2015" : title) match “\(query)”." }
+
+  /// Whether the matches in the year can be counted, for which all of its months have to be loaded.
+  private var countsYear: Bool { works && load == .loaded }
 
   private func detailLines(_ row: Int) -> [String] {
     let failure = failure.flatMap { canRetry ? failureText(of: $0) : nil }

@@ -112,7 +112,7 @@ struct WordsModel {
     case "n", "p":
       isReasonShown = highlighted == nil
       move(command == "n" ? 1 : -1)
-    case "f": if let place { react(place) }
+    case "f": if let place { react(place) } else { isReasonShown = true }
     case "u": undo()
     case "R": showRandom()
     case "r":
