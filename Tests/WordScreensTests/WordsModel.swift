@@ -264,6 +264,7 @@ struct WordsModel {
       isTyping = false
       if text.isEmpty { highlight(beforeSearch) }
     } else {
+      isReasonShown = highlighted == nil
       open(highlighted)
     }
   }
